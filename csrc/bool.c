@@ -5,7 +5,6 @@
 #define GS_CLASS GS_BOOL
 #define GS_TYPENUM NPY_BOOL
 #define GS_HALF 0
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
 typedef npy_bool T; /* as computed */
 typedef npy_bool S; /* as stored */
 #include "dtype.inc"

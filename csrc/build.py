@@ -10,10 +10,13 @@ import re
 import shlex
 import shutil
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from setuptools import Extension
@@ -26,7 +29,18 @@ MODULE = "gradspec._core"
 SPEC = "derivatives.yaml"
 
 # What a source distribution holds besides the packages: all that is needed to build, test and regenerate.
-SOURCE_FOLDERS = (".ci", "benchmarks", "codegen", "csrc", "docs", "examples", "generated", "runtime", "tests")
+SOURCE_FOLDERS = (
+    ".ci",
+    ".github",
+    "benchmarks",
+    "codegen",
+    "csrc",
+    "docs",
+    "examples",
+    "generated",
+    "runtime",
+    "tests",
+)
 SOURCE_FILES = (
     ".clang-format",
     ".editorconfig",
@@ -47,6 +61,11 @@ CDEF = """
     int gs_fill_path(uintptr_t into);
     int gs_fill_guard(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t dtype_class);
+    const char *gs_level_name(int level);
+    int gs_level_lowest(void);
+    int gs_level_best(void);
+    int gs_level_get(void);
+    void gs_level_set(int level);
     void gs_threads_set(int count);
     int gs_threads_get(void);
     typedef struct {
@@ -58,13 +77,25 @@ CDEF = """
     void gs_memory_empty_cache(void);
     gs_memory_counts gs_memory_read(void);
     const char *gs_built_from(void);
+    const char *gs_compiler(void);
 """
 BINDING = """
+#include "levels.h"
 #include "memory.h"
 
 #include "../generated/built_from.inc"
 
 static const char *gs_built_from(void) { return GS_BUILT_FROM; }
+
+static const char *gs_compiler(void) {
+#if defined __clang__
+    return "clang " __clang_version__;
+#elif defined __GNUC__
+    return "gcc " __VERSION__;
+#else
+    return "unknown";
+#endif
+}
 
 /* Fills a dict; -1 after printing the exception. cffi calls this without the GIL. */
 static int fill(int (*function)(PyObject *), uintptr_t dict) {
@@ -103,6 +134,19 @@ NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Ins
     conda:           conda install c-compiler
 or set the environment variable CC to the compiler."""
 
+FREE_THREADED = """gradspec does not work in Python built without the GIL ({name}), and its kernels would be
+taken for safe there: build it for the usual one, {usual}."""
+
+
+def require_gil() -> None:
+    """Raise PlatformError where Python has no GIL.
+
+    cffi declares all modules as safe without it, and this one relies on it.
+    """
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        usual = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+        raise PlatformError(FREE_THREADED.format(name=f"{usual}t", usual=usual))
+
 
 def _lines_of(name: str) -> list[str]:
     """The lines of a list, without its comments."""
@@ -118,22 +162,37 @@ def _package_data() -> dict[str, str]:
     return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
 
 
-def _in_parts(sources: list[str], folder: Path) -> list[str]:
-    """The sources, the kernels of each dtype in parts: see Note [Parts], dtype.inc."""
+def units(sources: list[str], folder: Path, has_levels: bool) -> list[str]:
+    """The sources as they are compiled: the kernels of each dtype in parts (Note [Parts], dtype.inc), each
+    part once per level (Note [Levels], level.h).
+
+    has_levels: whether there is more than one.
+    """
+    higher_levels = _codegen("home").higher_levels
     parts = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
+    folder.mkdir(parents=True, exist_ok=True)
     found = []
-    for source in sources:
-        if '#include "dtype.inc"' not in Path(source).read_text("utf-8"):
-            found.append(source)
+    for source in map(Path, sources):
+        above = higher_levels(source.stem)
+        if not above:
+            found.append(str(source))
             continue
-        for part in parts:
-            others = [f"#define GS_WITHOUT_{other}\n" for other in parts if other != part]
-            unit = folder / f"{Path(source).stem}_{part}.c"
-            unit.parent.mkdir(parents=True, exist_ok=True)
-            text = f'#define GS_PART {part}\n{"".join(others)}#include "{Path(source).name}"\n'
-            unit.write_text(text, "utf-8")
-            found.append(str(unit))
+        in_parts = '#include "dtype.inc"' in source.read_text("utf-8")
+        for part in parts if in_parts else (None,):
+            others = [f"#define GS_WITHOUT_{other}\n" for other in parts if part and other != part]
+            of_part = "".join([f"#define GS_PART {part}\n", *others]) if part else ""
+            higher = [(str(level), f"v{level}") for level in above if has_levels]
+            for level, name in [("GS_LOWEST_LEVEL", "lowest"), *higher]:
+                unit = folder / f"{source.stem}{f'_{part}' if part else ''}_{name}.c"
+                unit.write_text(f'#define GS_LEVEL {level}\n{of_part}#include "{source.name}"\n', "utf-8")
+                found.append(str(unit))
     return found
+
+
+def _codegen(name: str) -> ModuleType:
+    """A module of the generator from the checkout, where an isolated build does not look for modules."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    return import_module(f"codegen.{name}")
 
 
 class build_ext(_build_ext):
@@ -142,6 +201,7 @@ class build_ext(_build_ext):
     def build_extension(self, ext: Extension) -> None:
         if self.compiler.compiler_type != "unix":
             raise PlatformError("gradspec's kernels need gcc or clang; on Windows, build in WSL or MSYS2")
+        require_gil()
         self._require_compiler()
         if ext.name == MODULE:
             self._configure(ext)
@@ -161,7 +221,8 @@ class build_ext(_build_ext):
         binding.parent.mkdir(parents=True, exist_ok=True)
         ffi.emit_c_code(str(binding))
 
-        ext.sources = [str(binding), *_in_parts(ext.sources, Path(self.build_temp))]
+        has_levels = self._accepts([], source="#ifndef __x86_64__\n#error\n#endif\n")
+        ext.sources = [str(binding), *units(ext.sources, Path(self.build_temp), has_levels)]
         headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
         ext.depends = [str(path) for path in headers]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
@@ -238,18 +299,16 @@ class _parallel_compile:
 
 def _kept(compiler: Any) -> Callable[..., None]:
     """The method of a compiler that compiles one file, with object files that are kept."""
-    # The checkout, in which an isolated build does not look for modules.
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from codegen.compile_cache import CompileError as CompilerError
-    from codegen.compile_cache import Unit, object_file
+    cache = _codegen("compile_cache")
 
     def compile_one(
         target: str, source: str, ext: str, cc_args: list[str], extra: list[str], pp_opts: list[str]
     ) -> None:
         flags = [argument for argument in cc_args if argument != "-c"]
         try:
-            made = object_file([*compiler.compiler_so, *flags, *extra], Unit(Path(source)), OBJECTS)
-        except CompilerError as error:
+            command = [*compiler.compiler_so, *flags, *extra]
+            made = cache.object_file(command, cache.Unit(Path(source)), OBJECTS)
+        except cache.CompileError as error:
             raise CompileError(str(error)) from None
         shutil.copyfile(made, target)
 

@@ -1,4 +1,5 @@
 /* The kernels for complex128. */
+#define GS_UNFUSED /* Note [Levels], level.h */
 #include "gradspec.h"
 
 #define GS_DTYPE complex128
@@ -6,8 +7,8 @@
 #define GS_TYPENUM NPY_COMPLEX128
 #define GS_HALF 0
 #define GS_REAL(name) name
+#define GS_REAL_BITS 64
 #define GS_FUNCTION(name) c##name
-#define GS_KERNEL_CLONES GS_CLONES_UNFUSED
 typedef double Real;
 typedef double _Complex T;
 typedef T S; /* as stored */

@@ -1,4 +1,5 @@
 /* The kernels for complex64. */
+#define GS_UNFUSED /* Note [Levels], level.h */
 #include "gradspec.h"
 
 #define GS_DTYPE complex64
@@ -6,8 +7,8 @@
 #define GS_TYPENUM NPY_COMPLEX64
 #define GS_HALF 0
 #define GS_REAL(name) name##f
+#define GS_REAL_BITS 32
 #define GS_FUNCTION(name) c##name##f
-#define GS_KERNEL_CLONES GS_CLONES_UNFUSED
 typedef float Real;
 typedef float _Complex T;
 typedef T S; /* as stored */

@@ -1,30 +1,14 @@
 /* Copies of elements as bytes, whatever they are: of arrays in any order, and of parts of rows. */
-#include "gradspec.h"
+#include "moves.h"
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-    double real, imag;
-} pair;
 
 #define TILE 16
 #define WIDTH 256 /* of rows of TILE elements that are columns of memory, which threads share */
 
 #define COPY(U, name)                                                                                            \
-    static GS_CLONES void fill_##name(U *to, U value, npy_intp n) {                                              \
-        for (npy_intp i = 0; i < n; i++) to[i] = value;                                                          \
-    }                                                                                                            \
-    static GS_CLONES void reverse_##name(U *to, const U *from, npy_intp n) {                                     \
-        for (npy_intp i = 0; i < n; i++) to[i] = from[-i];                                                       \
-    }                                                                                                            \
     static void copy_##name(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n) {            \
-        if (stride == 0 && step == (npy_intp)sizeof(U)) {                                                        \
-            fill_##name((U *)to, *(const U *)from, n);                                                           \
-        } else if (stride == -(npy_intp)sizeof(U) && step == (npy_intp)sizeof(U)) {                              \
-            reverse_##name((U *)to, (const U *)from, n);                                                         \
-        } else {                                                                                                 \
-            for (npy_intp i = 0; i < n; i++) *(U *)(to + i * step) = *(const U *)(from + i * stride);            \
-        }                                                                                                        \
+        for (npy_intp i = 0; i < n; i++) *(U *)(to + i * step) = *(const U *)(from + i * stride);                \
     }                                                                                                            \
     /* Rows of the output are columns of memory: squares of TILE elements, whose cache lines are used whole. */  \
     static void transpose_##name(char *to, npy_intp step, const char *from, npy_intp across, npy_intp down,      \
@@ -46,11 +30,19 @@ COPY(npy_uint8, 1)
 COPY(npy_uint16, 2)
 COPY(npy_uint32, 4)
 COPY(gs_eight, 8)
-COPY(pair, 16)
+COPY(gs_sixteen, 16)
 
 static void copy_row(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n, npy_intp size) {
     if (step == size && stride == size) {
         memcpy(to, from, (size_t)(n * size));
+        return;
+    }
+    if (step == size && stride == 0) {
+        gs_moves->repeat(to, from, n, size);
+        return;
+    }
+    if (step == size && stride == -size) {
+        gs_moves->reverse(to, from, n, size);
         return;
     }
     switch (size) {

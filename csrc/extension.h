@@ -24,9 +24,13 @@ typedef struct {
 
 #define GS_LIBRARY_CAPSULE "gradspec.library"
 
-#define GS_TABLE_OF(dtype)                                                                                       \
-    GS_HIDDEN extern const gs_kernel gs_table_##dtype[];                                                         \
-    GS_HIDDEN extern const int gs_table_size_##dtype
+#define GS_DECLARE_LEVEL(level, dtype)                                                                           \
+    GS_HIDDEN extern const gs_kernel gs_table_##dtype##_##level[];                                               \
+    GS_HIDDEN extern const int gs_table_size_##dtype##_##level;
+#define GS_KERNELS_OF_LEVEL(level, dtype) gs_table_##dtype##_##level,
+#define GS_TABLE_OF(dtype) GS_LEVELS_##dtype(GS_DECLARE_LEVEL, dtype)
+#define GS_TABLE(dtype)                                                                                          \
+    {{GS_LEVELS_##dtype(GS_KERNELS_OF_LEVEL, dtype)}, GS_PASTE(gs_table_size_##dtype##_, GS_LOWEST_LEVEL)}
 
 /* The body of an extension's module, which follows the declarations of the tables of its dtypes (GS_TABLE_OF), the array `rows`,
    the function `fill_tables`, which puts the tables into an array of GS_MAX_TABLES, and the table `bfloat16`. */

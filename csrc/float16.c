@@ -6,8 +6,8 @@
 #define GS_TYPENUM NPY_FLOAT16
 #define GS_HALF GS_FLOAT16
 #define GS_REAL(name) name##f
+#define GS_REAL_BITS 32
 #define GS_SINGLE 1 /* single.h has its functions */
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
 typedef float T;    /* as computed */
 typedef npy_half S; /* as stored */
 typedef T Real;

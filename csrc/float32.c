@@ -6,9 +6,9 @@
 #define GS_TYPENUM NPY_FLOAT32
 #define GS_HALF 0
 #define GS_REAL(name) name##f
+#define GS_REAL_BITS 32
 #define GS_SINGLE 1 /* single.h has its functions */
-#define GS_KERNEL_CLONES GS_CLONES
-typedef float T; /* as computed */
-typedef float S; /* as stored */
+typedef float T;    /* as computed */
+typedef float S;    /* as stored */
 typedef T Real;
 #include "dtype.inc"

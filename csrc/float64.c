@@ -6,7 +6,7 @@
 #define GS_TYPENUM NPY_FLOAT64
 #define GS_HALF 0
 #define GS_REAL(name) name
-#define GS_KERNEL_CLONES GS_CLONES
+#define GS_REAL_BITS 64
 typedef double T; /* as computed */
 typedef double S; /* as stored */
 typedef T Real;

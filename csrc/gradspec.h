@@ -4,12 +4,13 @@
 
 #define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
 #define NPY_TARGET_VERSION NPY_2_0_API_VERSION
+#include "level.h"
 #include <Python.h>
 #include <fenv.h>
 #include <numpy/ndarraytypes.h>
 #include <numpy/dtype_api.h>
 
-#include "level.h"
+GS_LEVEL_BEGIN /* to the end of a file of kernels */
 
 /* Classes of dtypes; generated kernels are guarded by `#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)`. */
 #define GS_FLOAT 1
@@ -19,20 +20,6 @@
 
 /* NumPy numbers a dtype of another package when it is registered; in the tables of such a dtype this stands for it. */
 #define GS_TYPENUM_BFLOAT16 (-1)
-
-/* Instruction-set dispatch. GCC makes one copy of a function for each target and picks at load time; that needs ifunc
-   (glibc). Elsewhere the macro is empty and the baseline is used. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
-#define GS_CLONES __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#define GS_CLONES_SMALL __attribute__((target_clones("default", "arch=x86-64-v3")))
-#define GS_CLONES_UNFUSED __attribute__((target_clones("default", "avx2"))) /* which has no fused operations */
-#define GS_X86_SIMD 1
-#else
-#define GS_CLONES
-#define GS_CLONES_SMALL
-#define GS_CLONES_UNFUSED
-#define GS_X86_SIMD 0
-#endif
 
 /* Iterations are independent of each other, though an output may *be* an input (in-place), so `restrict` would lie. */
 #if defined(__clang__)
@@ -52,15 +39,6 @@
 #define GS_UNROLL_1
 #endif
 
-/* From here on the compiler does not fuse multiplications and additions. (GCC 12 still does in vectors.) */
-#if defined(__clang__)
-#define GS_UNFUSED _Pragma("clang fp contract(off)")
-#elif defined(__GNUC__)
-#define GS_UNFUSED _Pragma("GCC optimize(\"fp-contract=off\")")
-#else
-#define GS_UNFUSED
-#endif
-
 #define GS_HIDDEN __attribute__((visibility("hidden")))
 #define GS_PASTE_(a, b) a##b
 #define GS_PASTE(a, b) GS_PASTE_(a, b)
@@ -69,7 +47,7 @@
 #define GS_BLOCK 512      /* elements that the drivers pack at a time: fits the first-level cache */
 #define GS_GRAIN 32768    /* elements below which another thread costs more than it saves */
 
-typedef npy_uint64 gs_eight
+    typedef npy_uint64 gs_eight
     __attribute__((aligned(4))); /* eight bytes that are copied: complex64 is where its parts may be */
 
 typedef struct {
@@ -112,9 +90,9 @@ typedef struct {
 
 typedef void gs_task(void *arguments, int index, int count);
 
-/* The kernels of one dtype. */
+/* The kernels of one dtype by level, from the lowest on; NULL where they are not compiled for one. */
 typedef struct {
-    const gs_kernel *kernels;
+    const gs_kernel *levels[GS_LEVEL_COUNT];
     int size;
 } gs_table;
 

@@ -1,7 +1,8 @@
-/* What puts the state of a thread back at the end of a block, in one call of C. See Note [Guards], runtime/core/guard.py. */
+/* What must not be left half done by an interrupt, in one call of C each: the state of a thread put back at the end of a block, and a
+   lock taken and released. See Note [Guards], runtime/core/guard.py. */
 #include "gradspec.h"
 
-static PyObject *name_mode, *name_entered;
+static PyObject *name_mode, *name_entered, *name_acquire, *name_release;
 
 /* restore_bits(state, bits, was): sets these bits of `state.mode` to those in `was`. */
 static PyObject *restore_bits(PyObject *self, PyObject *const *args, Py_ssize_t count) {
@@ -84,6 +85,33 @@ static PyObject *guard_exit(PyObject *self, PyObject *const *exc_info, Py_ssize_
     Py_RETURN_NONE;
 }
 
+/* with_lock(lock, function, *args): calls the function while the lock is held. */
+static PyObject *with_lock(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+    (void)self;
+    if (count < 2) {
+        PyErr_Format(PyExc_TypeError, "with_lock takes a lock, a function and its arguments, not %zd objects",
+                     count);
+        return NULL;
+    }
+    PyObject *taken = PyObject_CallMethodNoArgs(args[0], name_acquire);
+    if (taken == NULL) {
+        return NULL;
+    }
+    Py_DECREF(taken);
+    PyObject *result = PyObject_Vectorcall(args[1], args + 2, (size_t)(count - 2), NULL);
+    PyObject *type = NULL, *value = NULL, *traceback = NULL;
+    PyErr_Fetch(&type, &value, &traceback);
+    PyObject *released = PyObject_CallMethodNoArgs(args[0], name_release);
+    if (released == NULL) {
+        Py_CLEAR(result);
+        Py_XDECREF(type), Py_XDECREF(value), Py_XDECREF(traceback);
+        return NULL;
+    }
+    Py_DECREF(released);
+    PyErr_Restore(type, value, traceback);
+    return result;
+}
+
 static PyMethodDef guard_methods[] = {
     {"__exit__", (PyCFunction)(void (*)(void))guard_exit, METH_FASTCALL, "Put back what the block has changed."},
     {NULL, NULL, 0, NULL},
@@ -95,22 +123,31 @@ static PyType_Spec guard_spec = {
     .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .slots = guard_slots,
 };
-static PyMethodDef restore_bits_method = {"restore_bits", (PyCFunction)(void (*)(void))restore_bits,
-                                          METH_FASTCALL, NULL};
+static PyMethodDef functions[] = {
+    {"restore_bits", (PyCFunction)(void (*)(void))restore_bits, METH_FASTCALL, NULL},
+    {"with_lock", (PyCFunction)(void (*)(void))with_lock, METH_FASTCALL, NULL},
+};
+
+/* Puts an object, which it takes, into a dict; -1 with an exception, also if there is no object. */
+static int put(PyObject *into, const char *name, PyObject *object) {
+    const int status = object == NULL ? -1 : PyDict_SetItemString(into, name, object);
+    Py_XDECREF(object);
+    return status;
+}
 
 int gs_guard_fill(PyObject *into) {
     name_mode = PyUnicode_InternFromString("mode");
     name_entered = PyUnicode_InternFromString("_entered");
-    if (name_mode == NULL || name_entered == NULL) {
+    name_acquire = PyUnicode_InternFromString("acquire");
+    name_release = PyUnicode_InternFromString("release");
+    if (name_mode == NULL || name_entered == NULL || name_acquire == NULL || name_release == NULL ||
+        put(into, "Guard", PyType_FromSpec(&guard_spec)) < 0) {
         return -1;
     }
-    PyObject *guard = PyType_FromSpec(&guard_spec);
-    PyObject *restore = PyCFunction_New(&restore_bits_method, NULL);
-    int status = -1;
-    if (guard != NULL && restore != NULL && PyDict_SetItemString(into, "Guard", guard) == 0) {
-        status = PyDict_SetItemString(into, "restore_bits", restore);
+    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
+        if (put(into, functions[k].ml_name, PyCFunction_New(&functions[k], NULL)) < 0) {
+            return -1;
+        }
     }
-    Py_XDECREF(guard);
-    Py_XDECREF(restore);
-    return status;
+    return 0;
 }

@@ -1,12 +1,8 @@
-/* float16 and bfloat16 <-> float. float16 with F16C in hardware where the processor has it, else by bits. */
+/* float16 and bfloat16 <-> float, by bits. */
 #ifndef GRADSPEC_HALF_H
 #define GRADSPEC_HALF_H
 
 #include <string.h>
-
-#if GS_X86_SIMD
-#include <immintrin.h>
-#endif
 
 static inline float gs_half_to_float(npy_uint16 h) {
     const npy_uint32 sign = (npy_uint32)(h & 0x8000u) << 16;
@@ -48,56 +44,8 @@ static inline npy_uint16 gs_float_to_half(float value) {
     return (npy_uint16)(sign | (bits - (112u << 23)) >> 13);
 }
 
-#if GS_X86_SIMD
-__attribute__((target("avx,f16c"))) static void gs_half_load_f16c(float *to, const npy_uint16 *from, npy_intp n) {
-    npy_intp i = 0;
-    for (; i + 8 <= n; i += 8) {
-        _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)(from + i))));
-    }
-    for (; i < n; i++) {
-        to[i] = gs_half_to_float(from[i]);
-    }
-}
-
-__attribute__((target("avx,f16c"))) static void gs_half_store_f16c(npy_uint16 *to, const float *from,
-                                                                   npy_intp n) {
-    npy_intp i = 0;
-    for (; i + 8 <= n; i += 8) {
-        _mm_storeu_si128((__m128i *)(to + i),
-                         _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
-    }
-    for (; i < n; i++) {
-        to[i] = gs_float_to_half(from[i]);
-    }
-}
-#endif
-
-static void gs_half_load(float *to, const char *from, npy_intp stride, npy_intp n) {
-#if GS_X86_SIMD
-    if (stride == 2 && __builtin_cpu_supports("f16c")) {
-        gs_half_load_f16c(to, (const npy_uint16 *)from, n);
-        return;
-    }
-#endif
-    for (npy_intp i = 0; i < n; i++) {
-        to[i] = gs_half_to_float(*(const npy_uint16 *)(from + i * stride));
-    }
-}
-
-static void gs_half_store(char *to, const float *from, npy_intp stride, npy_intp n) {
-#if GS_X86_SIMD
-    if (stride == 2 && __builtin_cpu_supports("f16c")) {
-        gs_half_store_f16c((npy_uint16 *)to, from, n);
-        return;
-    }
-#endif
-    for (npy_intp i = 0; i < n; i++) {
-        *(npy_uint16 *)(to + i * stride) = gs_float_to_half(from[i]);
-    }
-}
-
 /* bfloat16 is the upper half of a float. */
-static void gs_bfloat_load(float *to, const char *from, npy_intp stride, npy_intp n) {
+static inline void gs_bfloat_load(float *to, const char *from, npy_intp stride, npy_intp n) {
     for (npy_intp i = 0; i < n; i++) {
         const npy_uint32 bits = (npy_uint32) * (const npy_uint16 *)(from + i * stride) << 16;
         memcpy(to + i, &bits, sizeof bits);
@@ -113,7 +61,7 @@ static inline npy_uint16 gs_float_to_bfloat(float value) {
     return (npy_uint16)((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16); /* to nearest, ties to even */
 }
 
-static void gs_bfloat_store(char *to, const float *from, npy_intp stride, npy_intp n) {
+static inline void gs_bfloat_store(char *to, const float *from, npy_intp stride, npy_intp n) {
     for (npy_intp i = 0; i < n; i++) {
         *(npy_uint16 *)(to + i * stride) = gs_float_to_bfloat(from[i]);
     }

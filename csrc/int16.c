@@ -5,7 +5,6 @@
 #define GS_CLASS GS_INT
 #define GS_TYPENUM NPY_INT16
 #define GS_HALF 0
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
 typedef npy_int16 T; /* as computed */
 typedef npy_int16 S; /* as stored */
 #include "dtype.inc"

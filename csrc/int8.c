@@ -5,7 +5,6 @@
 #define GS_CLASS GS_INT
 #define GS_TYPENUM NPY_INT8
 #define GS_HALF 0
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
 typedef npy_int8 T; /* as computed */
 typedef npy_int8 S; /* as stored */
 #include "dtype.inc"

@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "half.h"
+#include "moves.h"
 
 #define PACK(U)                                                                                                  \
     for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride)
-#define REPEAT(U)                                                                                                \
-    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)value
 #define TURNED 16384 /* elements of a block when a task is done from its end: a multiple of every vector */
 #define UNPACK(U)                                                                                                \
     for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i]
@@ -18,30 +17,33 @@ typedef struct {
     npy_uint64 real, imag;
 } pair;
 
-/* A value, as often as it is to be there. */
-GS_CLONES static void repeat(char *to, const char *from, npy_intp n, int size) {
-    pair aside;
-    const char *value = memcpy(&aside, from, (size_t)size);
-    switch (size) {
-        case 1: REPEAT(npy_uint8); break;
-        case 2: REPEAT(npy_uint16); break;
-        case 4: REPEAT(npy_uint32); break;
-        case 8: REPEAT(npy_uint64); break;
-        default: REPEAT(pair); break;
+static void load_halves(float *to, const char *from, npy_intp stride, npy_intp n) {
+    if (stride == 2) {
+        gs_moves->load_halves(to, (const npy_uint16 *)from, n);
+        return;
     }
+    for (npy_intp i = 0; i < n; i++) to[i] = gs_half_to_float(*(const npy_uint16 *)(from + i * stride));
+}
+
+static void store_halves(char *to, const float *from, npy_intp stride, npy_intp n) {
+    if (stride == 2) {
+        gs_moves->store_halves((npy_uint16 *)to, from, n);
+        return;
+    }
+    for (npy_intp i = 0; i < n; i++) *(npy_uint16 *)(to + i * stride) = gs_float_to_half(from[i]);
 }
 
 /* A strided operand to contiguous values; the half types become float. */
 void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     if (stride == 0 && n > 1) {
         gs_pack(to, from, 0, 1, size);
-        repeat(to, to, n, GS_IS_HALF(size) ? (int)sizeof(float) : size);
+        gs_moves->repeat(to, to, n, GS_IS_HALF(size) ? (int)sizeof(float) : size);
         return;
     }
     switch (size) {
         case 1: PACK(npy_uint8); break;
         case 2: PACK(npy_uint16); break;
-        case GS_FLOAT16: gs_half_load((float *)to, from, stride, n); break;
+        case GS_FLOAT16: load_halves((float *)to, from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_load((float *)to, from, stride, n); break;
         case 4: PACK(npy_uint32); break;
         case 8: PACK(gs_eight); break;
@@ -54,7 +56,7 @@ void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size
     switch (size) {
         case 1: UNPACK(npy_uint8); break;
         case 2: UNPACK(npy_uint16); break;
-        case GS_FLOAT16: gs_half_store(to, (const float *)from, stride, n); break;
+        case GS_FLOAT16: store_halves(to, (const float *)from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_store(to, (const float *)from, stride, n); break;
         case 4: UNPACK(npy_uint32); break;
         case 8: UNPACK(gs_eight); break;

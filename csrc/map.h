@@ -1,5 +1,5 @@
-/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands (GS_LOOP_NAME),
-   the only one that is compiled for several instruction sets, and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
+/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands (GS_LOOP_NAME)
+   and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
    GS_ALONE. R is the kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool)
    or I (int64). GS_ENTRYn is the kernel's line in the table. */
 #ifndef GRADSPEC_MAP_H
@@ -30,15 +30,17 @@
    A loop's elements are a multiple of f_lanes, and it is nothing but an inner loop of that many: so the compiler makes of it
    either vectors only or single values only, and each element is computed by the same instructions wherever it lies. What
    is left of an array after whole vectors goes through the same loop in a buffer (map_rest, map.c). One lane is enough where
-   single values and vectors agree: for integers, for complex numbers (dtype.inc keeps the compiler from fusing multiplications
-   and additions), and in a loop that cannot become one of vectors as it calls a primitive that is ALONE. */
+   single values and vectors agree: for integers, for complex numbers, and in a loop that cannot become one of vectors as it calls a primitive that is ALONE. */
 #if GS_CLASS == GS_FLOAT
-#define GS_LANES(alone, sizes) ((alone) ? 1 : 64 / (int)((sizes) & -(sizes))) /* a cache line of the smallest */
+#define GS_FAR(alone) (((alone) & 2) != 0)
+#define GS_LANES(alone, sizes)                                                                                   \
+    ((alone) & 1 ? 1 : 64 / (int)((sizes) & -(sizes))) /* a cache line of the smallest */
 #define GS_EACH(n, lanes)                                                                                        \
     for (npy_intp from_ = 0; from_ < (n); from_ += (lanes)) /* and within it: */                                 \
     GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < (lanes); lane_++)
 #define GS_AT (from_ + lane_)
 #else
+#define GS_FAR(alone) 0
 #define GS_LANES(alone, sizes) 1
 #define GS_EACH(n, lanes) GS_IVDEP for (npy_intp from_ = 0; from_ < (n); from_++)
 #define GS_AT from_
@@ -55,6 +57,8 @@
         }                                                                                                        \
         return gs_map(&mapped, data, dims[0], strides);                                                          \
     }
+/* Kernels that call a primitive of far arguments compute into a buffer, for an output may be an input: Note [Far arguments],
+   special/trigonometric.h. */
 /* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an extension, which may
    be without that dtype). */
 #if defined(GS_SINGLE) && !defined(GS_EXTENSION)
@@ -63,7 +67,7 @@
 #define GS_SHARED 0
 #endif
 #if GS_SHARED
-#define GS_LOOP_NAME(f) f##_loop_of_singles
+#define GS_LOOP_NAME(f) GS_PASTE(f##_loop_of_singles_, GS_LEVEL)
 #else
 #define GS_LOOP_NAME(f) f##_loop
 #endif
@@ -78,50 +82,81 @@
 #define GS_LINKAGE static
 #endif
 #define GS_LOOP(f, operands, i, R, call)                                                                         \
-    GS_LINKAGE GS_KERNEL_CLONES void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                               \
+    GS_LINKAGE void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                                                \
         operands R *r = (R *)p[i];                                                                               \
-        GS_EACH(n, f##_lanes) { r[GS_AT] = GS_RESULT_##R(f##_at call); }                                         \
+        if (f##_far) {                                                                                           \
+            for (npy_intp from_ = 0; from_ < n; from_ += f##_lanes) {                                            \
+                R near[f##_lanes];                                                                               \
+                int any = 0;                                                                                     \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    const int far_ = 0;                                                                          \
+                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
+                }                                                                                                \
+                for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                                                \
+                    any |= near[lane_] != near[lane_];                                                           \
+                }                                                                                                \
+                for (int lane_ = 0; any && lane_ < f##_lanes; lane_++) {                                         \
+                    const int far_ = 1;                                                                          \
+                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
+                }                                                                                                \
+                memcpy(r + from_, near, sizeof near);                                                            \
+            }                                                                                                    \
+            return;                                                                                              \
+        }                                                                                                        \
+        GS_EACH(n, f##_lanes) {                                                                                  \
+            const int far_ = 0;                                                                                  \
+            r[GS_AT] = GS_RESULT_##R(f##_at call);                                                               \
+        }                                                                                                        \
     }
 #endif
 
 #define GS_MAP1(f, alone, R, K0)                                                                                 \
-    enum { f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0)) };                                                \
-    GS_LOOP(f, GS_OPERAND(0, K0), 1, R, (a0[GS_AT]))                                                             \
+    enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0)) };                       \
+    GS_LOOP(f, GS_OPERAND(0, K0), 1, R, (far_, a0[GS_AT]))                                                       \
     GS_KERNEL(f, 2, GS_STEP(0, K0) && GS_STEP(1, R), GS_SIZE_##K0, GS_SIZE_##R)
 #define GS_MAP2(f, alone, R, K0, K1)                                                                             \
-    enum { f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1)) };                                   \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (a0[GS_AT], a1[GS_AT]))                                \
+    enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1)) };          \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (far_, a0[GS_AT], a1[GS_AT]))                          \
     GS_KERNEL(f, 3, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, R), GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##R)
 #define GS_MAP3(f, alone, R, K0, K1, K2)                                                                         \
-    enum { f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2)) };                      \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R, (a0[GS_AT], a1[GS_AT], a2[GS_AT]))   \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2))                            \
+    };                                                                                                           \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R,                                      \
+            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT]))                                                             \
     GS_KERNEL(f, 4, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, R), GS_SIZE_##K0,           \
               GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##R)
 #define GS_MAP4(f, alone, R, K0, K1, K2, K3)                                                                     \
-    enum { f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3)) };         \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3))               \
+    };                                                                                                           \
     GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3), 4, R,                    \
-            (a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT]))                                                        \
+            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT]))                                                  \
     GS_KERNEL(f, 5, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, R),       \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##R)
 #define GS_MAP5(f, alone, R, K0, K1, K2, K3, K4)                                                                 \
     enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4))  \
     };                                                                                                           \
     GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4), 5, R,  \
-            (a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT]))                                             \
+            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT]))                                       \
     GS_KERNEL(f, 6,                                                                                              \
               GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
                   GS_STEP(5, R),                                                                                 \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##R)
 #define GS_MAP6(f, alone, R, K0, K1, K2, K3, K4, K5)                                                             \
     enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4) | \
                                         sizeof(K5))                                                              \
     };                                                                                                           \
     GS_LOOP(f,                                                                                                   \
             GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4)            \
                 GS_OPERAND(5, K5),                                                                               \
-            6, R, (a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT], a5[GS_AT]))                            \
+            6, R, (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT], a5[GS_AT]))                      \
     GS_KERNEL(f, 7,                                                                                              \
               GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
                   GS_STEP(5, K5) && GS_STEP(6, R),                                                               \

@@ -56,13 +56,18 @@ gs_memory_counts gs_memory_read(void) { return (gs_memory_counts){0}; }
 #include <unistd.h>
 
 #define SMALLEST_LOG 16
+#if SIZE_MAX > 0xffffffff
 #define LARGEST_LOG 44
+#define LIMIT_AT_MOST ((size_t)4 << 30) /* by default; or an eighth of the machine's memory */
+#else
+#define LARGEST_LOG 30
+#define LIMIT_AT_MOST ((size_t)1 << 30)
+#endif
 #define STEPS_LOG 3 /* eight classes from one power of two to the next */
 #define CLASSES ((LARGEST_LOG - SMALLEST_LOG) << STEPS_LOG)
 #define SLACK ((size_t)64 << 20)
 #define HUGE_PAGE ((size_t)2 << 20)
 #define MAPPED ((size_t)256 << 10) /* bytes from which on blocks are mapped; a process may have 65530 maps only */
-#define LIMIT_AT_MOST ((size_t)4 << 30) /* by default; or an eighth of the machine's memory */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
@@ -291,8 +296,8 @@ void gs_memory_init(void) {
     }
     done = 1;
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    const size_t eighth = pages > 0 && page > 0 ? (size_t)pages / 8 * (size_t)page : LIMIT_AT_MOST;
-    counts.limit = eighth < LIMIT_AT_MOST ? eighth : LIMIT_AT_MOST;
+    const double eighth = pages > 0 && page > 0 ? (double)pages / 8 * (double)page : (double)LIMIT_AT_MOST;
+    counts.limit = eighth < (double)LIMIT_AT_MOST ? (size_t)eighth : LIMIT_AT_MOST;
     is_on = strcmp(setting != NULL && *setting ? setting : ON_BY_DEFAULT, "0") != 0 &&
             pthread_atfork(before_fork, in_parent, in_child) == 0;
 }

@@ -1,6 +1,6 @@
 /* Complex primitives that C does not have, or not in the form that NumPy and torch define. */
 
-static inline Real complex_abs(T z) { return GS_REAL(hypot)(__real__ z, __imag__ z); }
+static inline Real complex_abs(T z) { return real_hypot(__real__ z, __imag__ z); }
 
 static inline T complex_make(Real real, Real imag) {
     T z;
@@ -17,17 +17,16 @@ static inline T complex_sgn(T z) {
 
 /* exp(z) - 1 without cancellation near 0. */
 static inline T complex_expm1(T z) {
-    const Real x = __real__ z, y = __imag__ z, s = GS_REAL(sin)(y / 2);
-    return complex_make(GS_REAL(expm1)(x) * GS_REAL(cos)(y) - 2 * s * s, GS_REAL(exp)(x) * GS_REAL(sin)(y));
+    const Real x = __real__ z, y = __imag__ z, s = real_sin(y / 2, 1);
+    return complex_make(real_expm1(x) * real_cos(y, 1) - 2 * s * s, real_exp(x) * real_sin(y, 1));
 }
 
 /* log(1 + z) without cancellation near 0. */
 static inline T complex_log1p(T z) {
     const Real x = __real__ z, y = __imag__ z;
-    const Real size = GS_REAL(hypot)(x, y);
-    const Real real =
-        size < (Real)0.5 ? GS_REAL(log1p)(x * (2 + x) + y * y) / 2 : GS_REAL(log)(GS_REAL(hypot)(1 + x, y));
-    return complex_make(real, GS_REAL(atan2)(y, 1 + x));
+    const Real size = real_hypot(x, y);
+    const Real real = size < (Real)0.5 ? real_log1p(x * (2 + x) + y * y) / 2 : real_log(real_hypot(1 + x, y));
+    return complex_make(real, real_atan2(y, 1 + x));
 }
 
 /* Small integer exponents by multiplication: exact where C's cpow, exp(y log x), is not. */

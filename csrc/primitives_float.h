@@ -1,43 +1,5 @@
 /* Real floating-point primitives, for float (also as float16's compute type) and double. */
 
-/* glibc's libmvec holds vector versions of these functions; the attribute lets gcc call them from a loop. Unlike
-   -ffast-math, which also declares them, it leaves NaN and infinity alone. */
-#if GS_X86_SIMD && __GLIBC_PREREQ(2, 35)
-#define GS_SIMD1(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T)
-#define GS_SIMD2(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T, T)
-GS_SIMD1(exp);
-GS_SIMD1(exp2);
-GS_SIMD1(expm1);
-GS_SIMD1(log);
-GS_SIMD1(log1p);
-GS_SIMD1(log2);
-GS_SIMD1(log10);
-GS_SIMD1(sin);
-GS_SIMD1(cos);
-GS_SIMD1(tan);
-GS_SIMD1(asin);
-GS_SIMD1(acos);
-GS_SIMD1(atan);
-GS_SIMD1(sinh);
-GS_SIMD1(cosh);
-GS_SIMD1(tanh);
-GS_SIMD1(asinh);
-GS_SIMD1(acosh);
-GS_SIMD1(atanh);
-GS_SIMD1(erf);
-GS_SIMD1(erfc);
-GS_SIMD1(cbrt);
-GS_SIMD2(pow);
-GS_SIMD2(atan2);
-GS_SIMD2(hypot);
-#elif GS_X86_SIMD
-#define GS_SIMD1(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T)
-GS_SIMD1(exp);
-GS_SIMD1(log);
-GS_SIMD1(sin);
-GS_SIMD1(cos);
-#endif
-
 /* maximum and minimum propagate NaN; fmax and fmin prefer the number. In two steps, since gcc makes branches of `||` where one of
    these is an operand of the other. */
 static inline T float_maximum(T x, T y) {
@@ -53,20 +15,6 @@ static inline T float_fmax(T x, T y) { return x != x || y > x ? y : x; }
 static inline T float_fmin(T x, T y) { return x != x || y < x ? y : x; }
 
 static inline T float_angle(T x) { return x != x ? x : x < 0 ? (T)M_PI : (T)0; }
-
-/* With e^-|x|, which does not overflow. */
-static inline T float_sigmoid(T x) {
-    const T small = GS_REAL(exp)(-GS_REAL(fabs)(x));
-    return (x < 0 ? small : 1) / (1 + small);
-}
-
-/* In double precision. Where e^x is subnormal, e^(x + 177.4375) is not, and the sum is exact. */
-static inline T float_silu(T x) {
-    const int far = x < -700;
-    const T small = GS_REAL(exp)(far ? x + (T)177.4375 : -GS_REAL(fabs)(x));
-    const T rest = x * (x < 0 ? small : 1) / (1 + (far ? 0 : small));
-    return far ? rest * (T)8.707086667202190e-78 : rest;
-}
 
 /* The whole part of |x / y|, and what it leaves of |x|: both are exact up to GS_EXACT, if y is finite. The division may have rounded up to
    a whole number. (The functions of glibc take a step for each bit of the quotient, and ten times as long.) */
@@ -89,8 +37,8 @@ static inline double float_whole(T x, T y, double *left) {
 static inline T float_fmod(T x, T y) {
     double left;
     const double whole = float_whole(x, y, &left);
-    return (whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY) ? GS_REAL(copysign)((T)left, x)
-                                                              : GS_REAL(fmod)(x, y);
+    return ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? GS_REAL(copysign)((T)left, x)
+                                                                : GS_REAL(fmod)(x, y);
 }
 
 /* Python's %: the sign of the divisor. */

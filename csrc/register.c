@@ -1,15 +1,20 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
 #include "libraries.h"
 #include "../generated/parts.inc"
+#include "levels.h"
 #include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
 
 /* The tables of the parts that the kernels of a dtype are compiled in: Note [Parts], dtype.inc. */
-#define DECLARE(dtype, part)                                                                                     \
-    GS_HIDDEN extern const gs_kernel gs_table_##dtype##_##part[];                                                \
-    GS_HIDDEN extern const int gs_table_size_##dtype##_##part;
-#define TABLE(dtype, part) {gs_table_##dtype##_##part, gs_table_size_##dtype##_##part},
+#define DECLARE_LEVEL(level, dtype, part)                                                                        \
+    GS_HIDDEN extern const gs_kernel gs_table_##dtype##_##part##_##level[];                                      \
+    GS_HIDDEN extern const int gs_table_size_##dtype##_##part##_##level;
+#define LEVEL(level, dtype, part) gs_table_##dtype##_##part##_##level,
+#define SIZE_(dtype, part, level) gs_table_size_##dtype##_##part##_##level
+#define SIZE(dtype, part, level) SIZE_(dtype, part, level)
+#define DECLARE(dtype, part) GS_LEVELS_##dtype(DECLARE_LEVEL, dtype, part)
+#define TABLE(dtype, part) {{GS_LEVELS_##dtype(LEVEL, dtype, part)}, SIZE(dtype, part, GS_LOWEST_LEVEL)},
 #define COUNT(dtype, part) +1
 #define EACH(X)                                                                                                  \
     GS_PARTS(X, float32)                                                                                         \
@@ -28,15 +33,15 @@ GS_PARTS(DECLARE, bfloat16)
 static gs_library own;
 gs_loaded gs_own = {.library = &own};
 
-/* The kernels of several tables in one; of its memory, which is never freed, NULL says that there is none. */
+/* The kernels of several tables in one, of the level in use; of its memory, which is never freed, NULL says that there is none. */
 static gs_table joined(const gs_table *parts, int count) {
     int size = 0;
     for (int k = 0; k < count; k++) size += parts[k].size;
     gs_kernel *kernels = PyMem_Calloc(size, sizeof *kernels);
     for (int k = 0, at = 0; kernels != NULL && k < count; at += parts[k++].size) {
-        memcpy(kernels + at, parts[k].kernels, parts[k].size * sizeof *kernels);
+        memcpy(kernels + at, gs_kernels_of(&parts[k]), parts[k].size * sizeof *kernels);
     }
-    return (gs_table){kernels, size};
+    return (gs_table){{kernels}, size};
 }
 
 static int describe_own(void) {
@@ -46,7 +51,7 @@ static int describe_own(void) {
     own = (gs_library){.abi = GS_ABI, .tables = tables, .ntables = sizeof all / sizeof *all};
     own.bfloat16 = joined(foreign, sizeof foreign / sizeof *foreign);
     own.nrows = gs_own_rows(&own.rows);
-    return own.bfloat16.kernels == NULL ? gs_memory_error() : 0;
+    return own.bfloat16.levels[0] == NULL ? gs_memory_error() : 0;
 }
 
 /* Both are called from a loop, where NumPy has released the GIL. */
@@ -107,9 +112,10 @@ static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta 
 }
 
 static int add_table(PyObject *ufuncs, const gs_table *table, PyArray_DTypeMeta *foreign) {
+    const gs_kernel *kernels = gs_kernels_of(table);
     for (int k = 0; k < table->size; k++) {
-        PyObject *ufunc = ufunc_for(ufuncs, &table->kernels[k]);
-        if (ufunc == NULL || add_loop(ufunc, &table->kernels[k], foreign) < 0) {
+        PyObject *ufunc = ufunc_for(ufuncs, &kernels[k]);
+        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0) {
             return -1;
         }
     }

@@ -10,18 +10,6 @@
 #define GS_GENERALIZED(name, signature, nin, ...)                                                                \
     {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
 
-/* The instruction sets that loops of folds are compiled for; those that few programs wait for, for fewer. */
-#if GS_CLASS == GS_COMPLEX
-#define GS_FOLD_CLONES
-#define GS_FOLD_CLONES_FEW
-#elif GS_CLASS == GS_FLOAT
-#define GS_FOLD_CLONES GS_KERNEL_CLONES
-#define GS_FOLD_CLONES_FEW GS_CLONES_SMALL
-#else
-#define GS_FOLD_CLONES GS_KERNEL_CLONES
-#define GS_FOLD_CLONES_FEW
-#endif
-
 /* Where part `index` of `count` parts of n starts, which differ by one at most. */
 static inline npy_intp gs_from(npy_intp n, int index, int count) {
     return n / count * index + n % count * index / count;
@@ -67,7 +55,6 @@ static inline void store_value(char *p, T value) {
 #endif
 }
 
-#if GS_CLASS != GS_COMPLEX
 /* A kernel on one row, any strides: from its input and parameters to its output. Returns -1 on failure. */
 typedef int row_function(char *const *data, npy_intp n, npy_intp const *core);
 
@@ -104,6 +91,7 @@ static int rows_run(row_function *row, int nargs, char *const *data, npy_intp ro
     return call.failed ? -1 : 0;
 }
 
+#if GS_CLASS != GS_COMPLEX
 /* Note [Columns of short rows]
    A row of a few elements costs less than the call for it. So a vector of such rows is turned into columns, and one element of
    each is computed at a time, by instructions for vectors. Where rows end, the first is taken again in the place of others. */
@@ -151,8 +139,8 @@ static void columns_task(void *arguments, int index, int count) {
 
 /* Runs a kernel of `nin` inputs, at most two, by columns, from which each row makes one value or as many as it has; 0 if its rows
    are not short, or hardly any. What it does depends on the shape alone. */
-static int columns_run(columns_function *columns, int nin, int is_whole, char *const *data, npy_intp const *dims,
-                       npy_intp const *strides) {
+static inline int columns_run(columns_function *columns, int nin, int is_whole, char *const *data,
+                              npy_intp const *dims, npy_intp const *strides) {
     const npy_intp rows = dims[0], n = dims[1];
     if (GS_HALF || n < 1 || n > SHORT_ROW || rows < 4) {
         return 0;

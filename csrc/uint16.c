@@ -5,7 +5,6 @@
 #define GS_CLASS GS_INT
 #define GS_TYPENUM NPY_UINT16
 #define GS_HALF 0
-#define GS_KERNEL_CLONES
 typedef npy_uint16 T; /* as computed */
 typedef npy_uint16 S; /* as stored */
 #include "dtype.inc"

@@ -5,7 +5,6 @@
 #define GS_CLASS GS_INT
 #define GS_TYPENUM NPY_UINT64
 #define GS_HALF 0
-#define GS_KERNEL_CLONES
 typedef npy_uint64 T; /* as computed */
 typedef npy_uint64 S; /* as stored */
 #include "dtype.inc"

@@ -1,4 +1,5 @@
 /* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as they are. */
+#include "../levels.h"
 #include "path.h"
 
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */
@@ -24,8 +25,9 @@ static int enter_all(gs_loaded *loaded) {
         return -1;
     }
     for (int t = 0; t < all->ntables; t++) {
+        const gs_kernel *kernels = gs_kernels_of(&all->tables[t]);
         for (int k = 0; k < all->tables[t].size; k++) {
-            const gs_kernel *kernel = &all->tables[t].kernels[k];
+            const gs_kernel *kernel = &kernels[k];
             gs_loops *loops = enter(loaded, kernel->name, &cursor);
             if (loops->nloops < GS_MAX_LOOPS)
                 loops->loops[loops->nloops++] = kernel;

@@ -6,14 +6,10 @@
    the other is packed, repeated where it broadcasts, and kept from one tile to the next if that reads the same; the tile of a
    result that is to be written to such memory is unpacked. Tiles, or rows, are also what threads share. A kernel gives the same
    bits for an element wherever it stands (Note [Whole vectors], ../map.h), so none of this shows in a result. */
+#include "../moves.h"
 #include "path.h"
 
 #define TILE 1024
-#define ROOM 64 /* bytes after a packed tile, and what rows that repeat one element are written in */
-
-typedef struct {
-    npy_uint64 parts[2];
-} __attribute__((aligned(4))) sixteen; /* bytes that are copied */
 
 typedef struct {
     const gs_kernel *loop;
@@ -58,36 +54,6 @@ static void choose_tiles(tiling *t) {
     }
 }
 
-/* Rows of n elements; what is written after the last of them is room of the buffer. */
-#define COPY(U)                                                                                                  \
-    if (stride == 0) {                                                                                           \
-        for (npy_intp row = 0; row < rows; row++, from += step, to += n * (npy_intp)sizeof(U)) {                 \
-            const U value = *(const U *)from;                                                                    \
-            for (npy_intp i = 0; i < n; i += ROOM / (npy_intp)sizeof(U)) {                                       \
-                for (npy_intp j = 0; j < ROOM / (npy_intp)sizeof(U); j++) ((U *)to)[i + j] = value;              \
-            }                                                                                                    \
-        }                                                                                                        \
-    } else if (stride == (npy_intp)sizeof(U)) {                                                                  \
-        for (npy_intp row = 0; row < rows; row++, from += step, to += n * (npy_intp)sizeof(U)) {                 \
-            for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = ((const U *)from)[i];                                \
-        }                                                                                                        \
-    } else {                                                                                                     \
-        for (npy_intp row = 0; row < rows; row++, from += step, to += n * (npy_intp)sizeof(U)) {                 \
-            for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride);                     \
-        }                                                                                                        \
-    }
-
-GS_CLONES static void copy_rows(char *to, const char *from, npy_intp step, npy_intp rows, npy_intp stride,
-                                npy_intp n, int size) {
-    switch (size) {
-        case 1: COPY(npy_uint8) break;
-        case 2: COPY(npy_uint16) break;
-        case 4: COPY(npy_uint32) break;
-        case 8: COPY(gs_eight) break;
-        default: COPY(sixteen) break;
-    }
-}
-
 /* Repeats the first `bytes` until there are `all`. */
 static void repeat(char *at, npy_intp bytes, npy_intp all) {
     for (npy_intp more; bytes < all; bytes += more) {
@@ -102,7 +68,7 @@ static char *pack(const gs_walk *w, int k, int d, npy_intp n, char *to, const ch
     const npy_intp different = stride == 0 ? 1 : n;
     char *end = to;
     if (d == last - 1) {
-        copy_rows(to, from, stride, different, w->strides[k][last], w->dims[last], size);
+        gs_moves->pack_rows(to, from, stride, different, w->strides[k][last], w->dims[last], size);
         end += different * w->dims[last] * size;
     }
     for (npy_intp i = 0; d < last - 1 && i < different; i++) {
@@ -112,33 +78,11 @@ static char *pack(const gs_walk *w, int k, int d, npy_intp n, char *to, const ch
     return to + n / different * (end - to);
 }
 
-#define SPREAD(U)                                                                                                \
-    if (stride == (npy_intp)sizeof(U)) {                                                                         \
-        for (npy_intp row = 0; row < rows; row++, to += step, from += n * (npy_intp)sizeof(U)) {                 \
-            for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = ((const U *)from)[i];                                \
-        }                                                                                                        \
-    } else {                                                                                                     \
-        for (npy_intp row = 0; row < rows; row++, to += step, from += n * (npy_intp)sizeof(U)) {                 \
-            for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i];                     \
-        }                                                                                                        \
-    }
-
-GS_CLONES static void spread_rows(char *to, npy_intp step, const char *from, npy_intp rows, npy_intp stride,
-                                  npy_intp n, int size) {
-    switch (size) {
-        case 1: SPREAD(npy_uint8) break;
-        case 2: SPREAD(npy_uint16) break;
-        case 4: SPREAD(npy_uint32) break;
-        case 8: SPREAD(gs_eight) break;
-        default: SPREAD(sixteen) break;
-    }
-}
-
 /* The reverse of `pack`, for the result; what follows the elements that were taken. */
 static const char *unpack(const gs_walk *w, int k, int d, npy_intp n, const char *from, char *to, int size) {
     const npy_intp step = w->strides[k][d], last = w->nd - 1;
     if (d == last - 1) {
-        spread_rows(to, step, from, n, w->strides[k][last], w->dims[last], size);
+        gs_moves->spread_rows(to, step, from, n, w->strides[k][last], w->dims[last], size);
         return from + n * w->dims[last] * size;
     }
     for (npy_intp i = 0; i < n; i++) from = unpack(w, k, d + 1, w->dims[d + 1], from, to + i * step, size);
@@ -166,7 +110,7 @@ static int is_number(const gs_walk *w, int k) {
 
 static int run_rows(const tiling *t, npy_intp from, npy_intp to) {
     const gs_walk *w = t->walk;
-    _Alignas(64) char buffer[GS_MAX_INPUTS][TILE * sizeof(sixteen)];
+    _Alignas(64) char buffer[GS_MAX_INPUTS][TILE * sizeof(gs_sixteen)];
     npy_intp strides[GS_MAX_OPERANDS];
     char *at[GS_MAX_OPERANDS], *row[GS_MAX_OPERANDS] = {NULL}; /* of a number, laid out once for short rows */
     int status = 0;
@@ -187,7 +131,7 @@ static int run_rows(const tiling *t, npy_intp from, npy_intp to) {
 }
 
 static int run_tiles(const tiling *t, npy_intp from, npy_intp to) {
-    _Alignas(64) char buffer[GS_MAX_OPERANDS][TILE * sizeof(sixteen) + ROOM];
+    _Alignas(64) char buffer[GS_MAX_OPERANDS][TILE * sizeof(gs_sixteen) + GS_ROOM];
     const char *packed[GS_MAX_INPUTS] = {NULL};
     npy_intp packed_part[GS_MAX_INPUTS];
     char *at[GS_MAX_OPERANDS];

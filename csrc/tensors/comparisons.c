@@ -1,11 +1,8 @@
 /* The usual calls of the comparisons whose answer is one bool. See Note [Shortcuts], tensors.h. */
 #include "tensors.h"
 
-GS_UNFUSED /* a tolerance times a number, and then a sum, as in NumPy */
-
-    /* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
-    static int
-    take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {
+/* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
+static int take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {
     for (int k = 0; k < 2; k++) {
         if (k >= n || Py_TYPE(given[k]) != gs_py.tensor)
             return 0;

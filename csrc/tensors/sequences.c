@@ -1,15 +1,13 @@
 /* The usual calls of `tensor`, `arange` and `linspace`. See Note [Shortcuts], tensors.h. */
 #include "tensors.h"
 
-GS_UNFUSED /* a step times a number, and then a sum, as in Python */
-
 #define MAX_DEPTH 16 /* of nested lists */
 #define MAX_INTEGER (1LL << 60)
 
-    /* ---- tensor ---- */
+/* ---- tensor ---- */
 
-    /* What nested sequences of numbers amount to. */
-    typedef struct {
+/* What nested sequences of numbers amount to. */
+typedef struct {
     int nd, integers, floats, bools;
     npy_intp dims[MAX_DEPTH];
 } nested;

@@ -1,20 +1,33 @@
-"""Every kernel gives the same bits whatever the address, the layout and the number of threads."""
+"""Every kernel gives the same bits whatever the address, the layout, the number of threads and the level."""
 
 from __future__ import annotations
 
-import itertools
-import zlib
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
-import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.core.kernels import ufuncs
+from gradspec.core.levels import LEVELS
 from gradspec.testing.samples import placed
+from support.kernel_values import (
+    DTYPES,
+    ELEMENTWISE,
+    ROWS,
+    bits,
+    generator,
+    operand_dtypes,
+    row_operand,
+    run_rows,
+    values,
+)
+from support.project import ROOT
 
-DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
 # Around every vector, and the blocks in which strided operands are packed.
 LENGTHS = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 511, 513, 1000)
 LONG = 131_075  # with four threads, in four tasks
@@ -23,48 +36,6 @@ SHAPES = (
     (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (3, 70_001),
     (90, 600), (600, 90), (70_001, 3), (5000, 30), (20, 5000),
 )  # fmt: skip
-VECTOR = "(n)"
-
-gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
-
-
-def values(rng: np.random.Generator, dtype: np.dtype[Any], n: int) -> Any:
-    """Numbers of all sizes, with zeros, infinities, NaN and what is out of a function's domain."""
-    if dtype.kind in "biu":
-        return rng.integers(0, 2 if dtype.kind == "b" else 100, n).astype(dtype)
-    if dtype.kind == "c":
-        return values(rng, np.empty(0, dtype).real.dtype, 2 * n).view(dtype)
-    found = rng.standard_normal(n) * np.exp(rng.uniform(-6, 6, n) * (rng.random(n) < 0.5))
-    special = rng.choice([0, -0.0, np.inf, -np.inf, np.nan, 1e-310, 1e300, 1, -1, 2], n)
-    with np.errstate(all="ignore"):
-        return np.where(rng.random(n) < 0.03, special, found).astype(dtype)
-
-
-def bits(array: Any) -> bytes:
-    """The bytes, with one NaN for all: which of two NaN a sum becomes is not promised."""
-    array = np.array(array, order="C")
-    for part in (array.real, array.imag) if array.dtype.kind == "c" else (array,):
-        if part.dtype.kind not in "biu":
-            part[np.isnan(part)] = np.nan
-    return array.tobytes()
-
-
-def operand_dtypes(kernel: Any, dtype: np.dtype[Any]) -> tuple[np.dtype[Any], ...] | None:
-    """Dtypes that an elementwise kernel takes, that one among them; None if there are none."""
-    others = [np.dtype(bool), np.dtype(np.int64)]
-    if dtype.kind == "c":
-        others.append(np.empty(0, dtype).real.dtype)
-    for found in itertools.product([dtype, *others], repeat=kernel.nin):
-        try:
-            if dtype in found:
-                kernel(*[np.ones(1, one) for one in found])
-                return found
-        except TypeError:
-            pass
-    return None
-
-
-ELEMENTWISE = sorted(name for name, kernel in ufuncs.items() if kernel.signature is None)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -72,7 +43,7 @@ ELEMENTWISE = sorted(name for name, kernel in ufuncs.items() if kernel.signature
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_an_element_depends_on_its_operands_alone(name: str, dtype: str) -> None:
     kernel: Any = ufuncs[name]
-    rng = np.random.default_rng(zlib.crc32(f"{name} {dtype}".encode()))
+    rng = generator(name, dtype)
     found = operand_dtypes(kernel, np.dtype(dtype))
     if found is None:
         return
@@ -99,29 +70,14 @@ def test_an_element_depends_on_its_operands_alone(name: str, dtype: str) -> None
 
 # ---- kernels along an axis, which may depend on the shape and the strides, too ----
 
-OPERANDS = {"norm": 1.5, "var": 1, "std": 1}  # the second operand
-ROWS = sorted(
-    name
-    for name, kernel in ufuncs.items()
-    if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, "()"}  # type: ignore[attr-defined]
-)
-
-
-def run(name: str, x: Any) -> Any:
-    kernel: Any = ufuncs[name]
-    if name in OPERANDS:
-        return kernel(x, np.array(OPERANDS[name], x.dtype))
-    return kernel(*[x] * kernel.nin)
-
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ROWS)
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_rows_depend_on_values_shape_and_strides_alone(name: str, dtype: str) -> None:
-    rng = np.random.default_rng(zlib.crc32(f"{name} {dtype}".encode()))
+    rng = generator(name, dtype)
     for shape in SHAPES:
-        x = rng.standard_normal(shape) + (1j * rng.standard_normal(shape) if dtype[0] == "c" else 0)
-        x = (1 + x / 20 if "prod" in name else x).astype(dtype)
+        x = row_operand(rng, name, shape, dtype)
         for transposed in (False, True):
             expected = None
             for count, offsets in ((1, range(16)), (2, (0, 3)), (3, (4,)), (4, (5,))):
@@ -129,8 +85,33 @@ def test_rows_depend_on_values_shape_and_strides_alone(name: str, dtype: str) ->
                 for offset in offsets:
                     y = placed(x, offset)
                     try:
-                        got = bits(run(name, y.T if transposed else y))
+                        got = bits(run_rows(name, y.T if transposed else y))
                     except TypeError:
                         return
                     expected = expected or got
                     assert got == expected, f"{shape}, transposed {transposed}, {count} threads, {offset}"
+
+
+# ---- levels ----
+
+FUSED = [level for level in LEVELS if level not in ("v2", "base")]
+
+
+def at_level(level: str, folder: Path) -> dict[str, bytes]:
+    """What every kernel makes of the same operands at a level, by kernel, dtype and output."""
+    file = folder / f"{level}.npz"
+    subprocess.run(
+        [sys.executable, "-m", "support.kernel_values", str(file)],
+        env={**os.environ, "GRADSPEC_CPU": level, "PYTHONPATH": str(ROOT / "tests")},
+        check=True,
+    )
+    with np.load(file) as found:
+        return {name: found[name].tobytes() for name in found.files}
+
+
+@pytest.mark.skipif(len(FUSED) < 2, reason="the processor has one level with fused operations")
+def test_levels_with_fused_operations_give_the_same_bits(tmp_path: Path) -> None:
+    found = [at_level(level, tmp_path) for level in FUSED]
+    assert len(found[0]) > 1400
+    for other in found[1:]:
+        assert [name for name in found[0] if other[name] != found[0][name]] == []

@@ -1,0 +1,35 @@
+/* Vectors of T, a float type, as wide as the level has them, and their fused multiplication and addition. */
+#ifndef GRADSPEC_VECTORS_H
+#define GRADSPEC_VECTORS_H
+
+#if GS_LEVEL >= 3
+#include <immintrin.h>
+#elif defined __aarch64__
+#include <arm_neon.h>
+#endif
+
+#define LANES ((int)(GS_VECTOR_BYTES / sizeof(T)))
+
+typedef T Vector __attribute__((vector_size(GS_VECTOR_BYTES)));
+typedef T LooseVector __attribute__((vector_size(GS_VECTOR_BYTES), aligned(sizeof(T))));
+
+/* sum + factor * x, rounded once where the level has fused operations. */
+static inline __attribute__((always_inline)) Vector vector_fma(T factor, Vector x, Vector sum) {
+#if GS_LEVEL == 4 && GS_SINGLE
+    return (Vector)_mm512_fmadd_ps(_mm512_set1_ps(factor), (__m512)x, (__m512)sum);
+#elif GS_LEVEL == 4
+    return (Vector)_mm512_fmadd_pd(_mm512_set1_pd(factor), (__m512d)x, (__m512d)sum);
+#elif GS_LEVEL == 3 && GS_SINGLE
+    return (Vector)_mm256_fmadd_ps(_mm256_set1_ps(factor), (__m256)x, (__m256)sum);
+#elif GS_LEVEL == 3
+    return (Vector)_mm256_fmadd_pd(_mm256_set1_pd(factor), (__m256d)x, (__m256d)sum);
+#elif defined __aarch64__ && GS_SINGLE
+    return (Vector)vfmaq_n_f32((float32x4_t)sum, (float32x4_t)x, factor);
+#elif defined __aarch64__
+    return (Vector)vfmaq_n_f64((float64x2_t)sum, (float64x2_t)x, factor);
+#else
+    return sum + factor * x;
+#endif
+}
+
+#endif

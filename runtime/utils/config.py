@@ -1,0 +1,109 @@
+"""The configuration that this process runs in: `gradspec.show_config`."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gradspec._version import __version__
+from gradspec.core import dtypes
+from gradspec.core.kernels import get_num_threads
+from gradspec.core.levels import LEVELS, cpu_level
+from gradspec.core.memory import stats
+from gradspec.core.native import ffi, lib
+
+__all__ = ["show_config"]
+
+
+def show_config(mode: str = "stdout") -> dict[str, dict[str, Any]] | None:
+    """Print what gradspec runs on: versions, the processor and its levels, the compiler, BLAS, threads, the
+    allocator, dtypes, paths and the variables of the environment that it reads.
+
+    mode: "stdout", or "dicts" for a dict of dicts instead, as that of `numpy.show_config`. ValueError for
+    anything else. The threads of BLAS are those that the package threadpoolctl tells, None without it.
+    """
+    if mode not in ("stdout", "dicts"):
+        raise ValueError(f"show_config expects mode 'stdout' or 'dicts', but got {mode!r}")
+    found: dict[str, dict[str, Any]] = {
+        "versions": {
+            "gradspec": __version__,
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "scipy": metadata.version("scipy"),
+        },
+        "processor": {
+            "name": _processor(),
+            "cores": os.cpu_count(),
+            "level": cpu_level(),
+            "levels": [*LEVELS],
+        },
+        "compiler": {"name": ffi.string(lib.gs_compiler()).decode()},
+        "threads": {"gradspec": get_num_threads()},
+        "blas": _blas(),
+        "allocator": {
+            "kind": "blocks that are kept for later arrays" if lib.gs_memory_is_on() else "NumPy's",
+            "limit of kept bytes": stats()["limit"] if lib.gs_memory_is_on() else None,
+        },
+        "dtypes": {"names": _dtypes()},
+        "paths": {
+            "package": str(Path(__file__).parents[1]),
+            "python": sys.executable,
+        },
+        "environment": {name: value for name, value in os.environ.items() if name.startswith("GRADSPEC_")},
+    }
+    if mode == "dicts":
+        return found
+    for title, lines in found.items():
+        print(f"{title}:")
+        for name, value in lines.items():
+            print(f"  {name}: {', '.join(value) if isinstance(value, list) else value}")
+    return None
+
+
+def _processor() -> str:
+    """The model, where the system tells."""
+    try:
+        for line in Path("/proc/cpuinfo").read_text("utf-8", "replace").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return f"{value.strip()} ({platform.machine()})"
+    except OSError:
+        pass
+    return f"{platform.processor() or 'unknown'} ({platform.machine()})"
+
+
+def _blas() -> dict[str, Any]:
+    """The library that NumPy was built with, and its threads."""
+    try:
+        built: dict[str, Any] = np.show_config(mode="dicts")  # type: ignore[assignment]
+        blas = built["Build Dependencies"]["blas"]
+    except (KeyError, TypeError):
+        blas = {}
+    return {
+        "name": blas.get("name", "unknown"),
+        "version": blas.get("version", "unknown"),
+        "threads": _blas_threads(),
+    }
+
+
+def _blas_threads() -> int | None:
+    if importlib.util.find_spec("threadpoolctl") is None:
+        return None
+    from threadpoolctl import threadpool_info  # type: ignore[import-not-found,unused-ignore]
+
+    counts = [pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"]
+    return max(counts, default=None)
+
+
+def _dtypes() -> list[str]:
+    names = {value.name for value in vars(dtypes).values() if isinstance(value, dtypes.dtype)}
+    if importlib.util.find_spec("ml_dtypes") is not None:
+        names.add("bfloat16")
+    return sorted(names)

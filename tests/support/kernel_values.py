@@ -1,0 +1,115 @@
+"""Operands for kernels, and results as bits.
+
+As a program, `python -m support.kernel_values FILE`, it writes what every kernel makes of them at the level
+in use.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
+import numpy as np
+
+import gradspec as gs
+from gradspec.core.kernels import ufuncs
+
+DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
+VECTOR = "(n)"
+
+gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
+
+ELEMENTWISE = sorted(name for name, kernel in ufuncs.items() if kernel.signature is None)  # type: ignore[attr-defined]
+ROWS = sorted(
+    name
+    for name, kernel in ufuncs.items()
+    if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, "()"}  # type: ignore[attr-defined]
+)
+
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1}  # the second operand
+
+
+def values(rng: np.random.Generator, dtype: np.dtype[Any], n: int) -> Any:
+    """Numbers of all sizes, with zeros, infinities, NaN and what is out of a function's domain."""
+    if dtype.kind in "biu":
+        return rng.integers(0, 2 if dtype.kind == "b" else 100, n).astype(dtype)
+    if dtype.kind == "c":
+        return values(rng, np.empty(0, dtype).real.dtype, 2 * n).view(dtype)
+    found = rng.standard_normal(n) * np.exp(rng.uniform(-6, 6, n) * (rng.random(n) < 0.5))
+    special = rng.choice([0, -0.0, np.inf, -np.inf, np.nan, 1e-310, 1e300, 1, -1, 2], n)
+    with np.errstate(all="ignore"):
+        return np.where(rng.random(n) < 0.03, special, found).astype(dtype)
+
+
+def bits(array: Any) -> bytes:
+    """The bytes, with one NaN for all: which of two NaN a sum becomes is not promised."""
+    array = np.array(array, order="C")
+    for part in (array.real, array.imag) if array.dtype.kind == "c" else (array,):
+        if part.dtype.kind not in "biu":
+            part[np.isnan(part)] = np.nan
+    return bytes(array.tobytes())
+
+
+def operand_dtypes(kernel: Any, dtype: np.dtype[Any]) -> tuple[np.dtype[Any], ...] | None:
+    """Dtypes that an elementwise kernel takes, that one among them; None if there are none."""
+    others = [np.dtype(bool), np.dtype(np.int64)]
+    if dtype.kind == "c":
+        others.append(np.empty(0, dtype).real.dtype)
+    for found in itertools.product([dtype, *others], repeat=kernel.nin):
+        try:
+            if dtype in found:
+                kernel(*[np.ones(1, one) for one in found])
+                return found
+        except TypeError:
+            pass
+    return None
+
+
+def generator(name: str, dtype: str) -> np.random.Generator:
+    """The same numbers for a kernel and a dtype each time."""
+    return np.random.default_rng(zlib.crc32(f"{name} {dtype}".encode()))
+
+
+def row_operand(rng: np.random.Generator, name: str, shape: tuple[int, ...], dtype: str) -> Any:
+    """Moderate numbers; for products near one."""
+    x = rng.standard_normal(shape) + (1j * rng.standard_normal(shape) if dtype[0] == "c" else 0)
+    return (1 + x / 20 if "prod" in name else x).astype(dtype)
+
+
+def run_rows(name: str, x: Any) -> Any:
+    """A kernel along the last axis; TypeError if it has no loop for the dtype."""
+    kernel: Any = ufuncs[name]
+    if name in _OPERANDS:
+        return kernel(x, np.array(_OPERANDS[name], x.dtype))
+    return kernel(*[x] * kernel.nin)
+
+
+def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
+    """What every kernel makes of such operands, by its name, its dtype and the number of the output."""
+    for dtype in DTYPES:
+        for name in ELEMENTWISE:
+            kernel: Any = ufuncs[name]
+            found = operand_dtypes(kernel, np.dtype(dtype))
+            if found is None:
+                continue
+            rng = generator(name, dtype)
+            made = kernel(*[values(rng, one, n) for one in found])
+            for k, one in enumerate(made if isinstance(made, tuple) else (made,)):
+                yield f"{name} {dtype} {k}", one
+        for name in ROWS:
+            try:
+                made = run_rows(name, row_operand(generator(name, dtype), name, (3, n), dtype))
+            except TypeError:
+                continue
+            for k, one in enumerate(made if isinstance(made, tuple) else (made,)):
+                yield f"{name} {dtype} {k}", one
+
+
+if __name__ == "__main__":
+    with np.errstate(all="ignore"):
+        found: dict[str, Any] = {key: np.frombuffer(bits(one), np.uint8) for key, one in results()}
+        np.savez(sys.argv[1], **found)
