@@ -24,17 +24,21 @@ DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz wheel clean requirements
+.PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize fuzz wheel clean
+.PHONY: requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
+	@echo "make test-levels run the kernels' tests at the levels of the processor that are not its highest"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
+	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
+	@echo "make portability make syntax, and the bits of the kernels' outputs by each compiler and level (minutes)"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
@@ -46,6 +50,13 @@ demo: $(INSTALLED)
 test: $(INSTALLED)
 	$(BIN)/gradspec regen --check
 	$(BIN)/python -m pytest -n $(JOBS)
+
+# Same bits at all fused levels are tested by the suite itself.
+test-levels: $(INSTALLED)
+	@for level in $$($(BIN)/python -c "from gradspec.core.levels import LEVELS; print(*[*LEVELS][:-1])"); do \
+	    echo "GRADSPEC_CPU=$$level"; \
+	    GRADSPEC_CPU=$$level $(BIN)/python -m pytest -q -n $(JOBS) tests/csrc --deselect tests/csrc/test_same_bits.py || exit 1; \
+	done
 
 test-torch: $(TORCH)
 	$(BIN)/python -m pytest -n $(JOBS) -m torch
@@ -76,6 +87,12 @@ lint: $(INSTALLED)
 	@MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
 	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt > build/stubtest.txt || true
 	@! grep -v -E '$(COMMON_KEYWORDS)' build/stubtest.txt
+
+syntax: $(INSTALLED)
+	@$(BIN)/python -m tests.portability syntax
+
+portability: $(INSTALLED)
+	@$(BIN)/python -m tests.portability all
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end; what is too large to allocate is a MemoryError, as always.
@@ -109,6 +126,7 @@ $(BIN)/python:
 # An editable install: Python code is used in place, the kernels are compiled here.
 $(PACKAGES): pyproject.toml $(wildcard setup.py MANIFEST.in) | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
+	@echo "installing tools in $(VENV) and compiling the kernels: about three minutes on two cores, less where build/objects has them"
 	$(BIN)/python -m pip install -qq --editable '.[dev]'
 	@touch $@
 

@@ -6,6 +6,8 @@ comments are not. So a key is right whatever a file depends on, and edited comme
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import hashlib
 import os
 import shlex
@@ -14,6 +16,7 @@ import subprocess
 import sysconfig
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -44,8 +47,43 @@ def cache_folder() -> Path:
     """Where compiled files are kept: `GRADSPEC_CACHE`, else `gradspec` in the user's folder for caches."""
     if own := os.environ.get("GRADSPEC_CACHE"):
         return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    if base.startswith("~"):
+        return _temporary(Path(base), "there is no home directory")
     return Path(base) / "gradspec"
+
+
+def writable(folder: Path) -> Path:
+    """The folder, which is made if need be; if nothing can be written to it, one for this process instead, of
+    which a warning tells.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        return _temporary(folder, error.strerror or str(error))
+
+
+@cache
+def _temporary(folder: Path, why: str) -> Path:
+    temporary = Path(tempfile.mkdtemp(prefix="gradspec-"))
+    atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+    warnings.warn(
+        f"nothing can be kept in {folder} ({why}), so what is compiled now is compiled again in the next "
+        "process; set GRADSPEC_CACHE to a folder that can be written to",
+        stacklevel=2,
+    )
+    return temporary
+
+
+def asked_for(path: Path) -> bool:
+    """Whether something is kept already; it then stays for another while, unless it is another user's."""
+    if not path.exists():
+        return False
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    return True
 
 
 def compiler_command() -> list[str]:
@@ -128,10 +166,11 @@ def _key(*parts: str) -> str:
 
 def _kept(path: Path, make: Callable[[Path], None]) -> Path:
     """The file, made if it is not there: under another name first, so that no process sees half of it."""
-    if path.exists():
-        os.utime(path)
+    if asked_for(path):
         return path
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = writable(path.parent) / path.name
+    if asked_for(path):
+        return path
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".new-") as temporary:
         made = Path(temporary) / path.name
         make(made)

@@ -39,6 +39,18 @@ def lines_of(name: str) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
+@functools.cache
+def _levels() -> dict[str, str]:
+    """By the name of a dtype, whether its kernels are compiled for WIDE or for NARROW levels."""
+    text = (include_dir() / "level.h").read_text("utf-8")
+    return dict(re.findall(r"#define GS_LEVELS_(\w+) GS_(WIDE|NARROW)_LEVELS", text))
+
+
+def higher_levels(name: str) -> tuple[int, ...]:
+    """The levels above the lowest that a file of kernels is compiled for on x86-64: see Note [Levels]."""
+    return {"WIDE": (3, 4), "NARROW": (3,), "": ()}[_levels().get(name, "")]
+
+
 def headers() -> list[Path]:
     """What extensions with kernels of their own are compiled from: Note [Extensions], csrc/extension.h."""
     return [include_dir() / name for name in lines_of("headers.txt")]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from .blocks import quoted
 from .formula import calls
-from .home import version
+from .home import higher_levels, version
 from .language import (
     ARRAY,
     DTYPE_GROUPS,
@@ -153,19 +153,33 @@ def _c_files(
         "extension_table.inc": printer.printed("table.inc", parts=parts),
         "extension_path.inc": printer.printed("path.inc", rows=lines),
         "module.c": module_c(printer, dtypes),
-        **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
+        **kernel_units(printer, dtypes),
     }
+
+
+def kernel_units(printer: Printer, dtypes: Iterable[str]) -> dict[str, str]:
+    """The C files that kernels are compiled in, by name: for each dtype the lowest level, and those above."""
+
+    def unit(dtype: str, level: str, condition: str) -> str:
+        return printer.printed("own/kernels_dtype.c", dtype=dtype, level=level, condition=condition)
+
+    above = "GS_LEVEL > GS_LOWEST_LEVEL && GS_LEVEL <= GS_HIGHEST_LEVEL"
+    units = {f"kernels_{dtype}.c": unit(dtype, "GS_LOWEST_LEVEL", "1") for dtype in dtypes}
+    for dtype in dtypes:
+        for level in higher_levels(dtype):
+            units[f"kernels_{dtype}_v{level}.c"] = unit(dtype, str(level), above)
+    return units
 
 
 def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
     """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
     foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
-    tables = ", ".join(f"gs_table_{dtype}, gs_table_size_{dtype}" for dtype in foreign)
+    tables = "".join(f"GS_TABLE({dtype})" for dtype in foreign)
     return printer.printed(
         "own/module.c",
         dtypes=dtypes,
         builtin_dtypes=[dtype for dtype in dtypes if dtype not in foreign],
-        foreign=f"{{{tables or 'NULL, 0'}}}",
+        foreign=tables or "{{NULL}, 0}",
         module=MODULE,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from .model import Op, Spec
-from .package import Package, module_c, render_package
+from .package import Package, kernel_units, module_c, render_package
 from .render import Printer
 
 
@@ -51,7 +51,12 @@ _HANDWRITTEN = """\
 #include "index.inc"
 
 #include "matmul.inc"
-#define GS_OWN_TABLE GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE
+
+#include "solve.inc"
+
+#include "cross.inc"
+#define GS_OWN_TABLE \\
+    GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
 """
 
 
@@ -64,8 +69,6 @@ def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Packa
         "csrc/extension_table.inc": "",
         "csrc/extension_path.inc": "",
         "csrc/module.c": module_c(printer, tuple(dtypes)),
-        **{
-            f"csrc/kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes
-        },
+        **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},
     }
     return Package(name, files, tuple(file for file in files if file.endswith(".c")), frozenset())

@@ -156,7 +156,10 @@ class BatchedTensor(Tensor):
 
     _node: Any = property(lambda self: self._physical._node)
     _requires_grad: Any = property(lambda self: self._physical._requires_grad)
-    _storage: Any = property(lambda self: self._physical._storage)
+    _storage: Any = property(
+        lambda self: self._physical._storage,
+        lambda self, storage: setattr(self._physical, "_storage", storage),
+    )
     _view: Any = property(lambda self: self._physical._view)
     _extra: Any = property(lambda self: self._physical._extra)
     _grad: Any = property(lambda self: None)

@@ -9,16 +9,23 @@ assignments that call nothing.
 An `__enter__` assigns `self._entered` together with what it sets: what to undo, pairs of a callable and its
 arguments, and its own old value, for blocks within blocks of one guard. What C undoes is done whole; a Python
 function in the list (last) may be interrupted, when the rest is in order.
+
+A lock is held by `with_lock`, and not by `with`: from Python 3.14 on, an interrupt can come between the call
+that takes the lock and the block, and nothing would release it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gradspec.core.native import fill
 from gradspec.core.state import state
 
+if TYPE_CHECKING:
+    from threading import Lock, RLock
+
+T = TypeVar("T")
 Undo: TypeAlias = tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...]
 
 _native: dict[str, Any] = {}
@@ -26,6 +33,14 @@ fill("gs_fill_guard", _native)
 
 restore_bits: Callable[[Any, int, int], None] = _native["restore_bits"]
 """`restore_bits(state, bits, was)` sets these bits of the thread's mode to what they were."""
+
+if TYPE_CHECKING:
+
+    def with_lock(lock: Lock | RLock, function: Callable[..., T], *args: Any) -> T:
+        """Call a function while the lock is held. See Note [Guards]."""
+        ...
+else:
+    with_lock = _native["with_lock"]
 
 
 _Guard: Any = _native["Guard"]

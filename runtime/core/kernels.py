@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from gradspec.core import levels  # noqa: F401  # chooses among the kernels before they are taken
 from gradspec.core.dtypes import before_adding
 from gradspec.core.native import STALE, fill
 from gradspec.core.native import lib as _lib

@@ -21,6 +21,7 @@ from gradspec.codegen.model import Spec
 from gradspec.codegen.package import MODULE, Package
 from gradspec.codegen.trial import handwritten_package
 from gradspec.core.kernels import ufuncs
+from gradspec.core.levels import flag_for_level
 from gradspec.core.path import add_library
 from gradspec.extensions.building import compile_flags, include_dirs
 
@@ -66,7 +67,7 @@ def _compiled(package: Package, root: Path, flags: Sequence[str]) -> Path:
     include = [f"-I{place}" for place in (root / "csrc", *include_dirs(), sysconfig.get_paths()["include"])]
     given = os.environ.get("CFLAGS", "").split()
     return shared_library(
-        [*compiler_command(), *compile_flags(), *flags, "-fPIC", *given, *include],
+        [*compiler_command(), *compile_flags(), *flags, flag_for_level(), "-fPIC", *given, *include],
         [Unit(root / file) for file in package.sources],
         cache_folder() / "trials",
         name="trial",

@@ -12,6 +12,7 @@ import functools
 import os
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -21,6 +22,8 @@ from gradspec._version import __version__
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, add_methods
 from gradspec.core.dtypes import BY_NAME, before_adding
+from gradspec.core.guard import with_lock
+from gradspec.core.native import forbids_loading
 from gradspec.core.ops import OPS, Rows
 from gradspec.core.path import Op, add_bfloat16, add_library
 from gradspec.core.routines import also_in_c
@@ -68,7 +71,15 @@ class Library:
         try:
             compiled = import_module(module)
         except ImportError as error:
-            raise ImportError(f"{self.package}: its kernels cannot be loaded ({error}); {again}") from error
+            kept = module.partition(".")[0] in _names  # by `load_ops`, in the cache
+            if forbids_loading(error.path):
+                elsewhere = "set GRADSPEC_CACHE to a folder on" if kept else "install the package on"
+                why = f"{error.path} lies on a file system that is mounted noexec; {elsewhere} another one"
+            elif kept and error.path:
+                why = f"{error}; delete {Path(error.path).parents[2]}, and it is compiled again"
+            else:
+                why = f"{error}; {again}"
+            raise ImportError(f"{self.package}: its kernels cannot be loaded: {why}") from error
         loaded = add_library(compiled.library, self.ufuncs)
         if loaded is None:
             raise ImportError(
@@ -128,18 +139,20 @@ class Library:
 
     def install(self) -> None:
         """Enter the ops. ImportError, and nothing is entered, if a name is that of another owner's op."""
-        with _lock:
-            before = _installed.get(self.source)
-            if before is self:
-                return
-            self._refuse_clashes(before)
-            if before is not None:
-                before._leave()
-            for rows in self._rows:
-                OPS.enter(rows)
-            ops.publish(self._functions)
-            add_methods(self._methods)
-            _installed[self.source] = self
+        with_lock(_lock, self._install)
+
+    def _install(self) -> None:
+        before = _installed.get(self.source)
+        if before is self:
+            return
+        self._refuse_clashes(before)
+        if before is not None:
+            before._leave()
+        for rows in self._rows:
+            OPS.enter(rows)
+        ops.publish(self._functions)
+        add_methods(self._methods)
+        _installed[self.source] = self
 
     def _refuse_clashes(self, before: Library | None) -> None:
         others = [library for library in _installed.values() if library is not before]

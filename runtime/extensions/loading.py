@@ -3,7 +3,8 @@
 Note [Kept packages] A spec becomes a package in the cache (`codegen/compile_cache.py`), in a folder named by
 a number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler
 and the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
-processes see all of it or nothing, wait while it is made, and nothing of it is changed later.
+processes see all of it or nothing, wait while it is made, and nothing of it is changed later. Where nothing
+can be written, what is there is used, and what is not is made for this process only.
 """
 
 from __future__ import annotations
@@ -32,13 +33,16 @@ from gradspec.codegen.compile_cache import (
     CompileError,
     NoCompiler,
     Unit,
+    asked_for,
     cache_folder,
     compiler_command,
     identity,
     shared_library,
+    writable,
 )
 from gradspec.codegen.home import ABI, ROOT, SPEC, headers, include_dir
 from gradspec.codegen.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
+from gradspec.core.levels import cpu_level, flag_for_level
 from gradspec.extensions.building import compile_flags, include_dirs
 from gradspec.extensions.library import name_source
 
@@ -100,7 +104,7 @@ def _key(source: Path, compiler: str) -> str:
 
 
 def _parts(source: Path, compiler: str) -> Iterator[bytes]:
-    versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""))
+    versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""), cpu_level())
     yield from (text.encode() for text in versions)
     files = [source, *(source.parent / name for name in _BESIDE)]
     generator = ROOT / "codegen"
@@ -138,7 +142,7 @@ def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, 
     given = os.environ.get("CFLAGS", "").split()
     try:
         return shared_library(
-            [*command, *compile_flags(), "-fPIC", *given, *include],
+            [*command, *compile_flags(), flag_for_level(), "-fPIC", *given, *include],
             [Unit(folder / file) for file in files],
             folder / "objects",
             name=source.stem,
@@ -173,10 +177,9 @@ def _made_once(key: str, make: Callable[[Path], None]) -> Path:
     See Note [Kept packages]. If `make` raises, nothing is kept.
     """
     place = cache_folder() / key
-    if place.is_dir():
-        os.utime(place)
+    if asked_for(place):
         return place
-    place.parent.mkdir(parents=True, exist_ok=True)
+    place = writable(place.parent) / key
     with place.with_name(f".{key}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed, or the process ends
         if not place.is_dir():

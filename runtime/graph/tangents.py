@@ -305,11 +305,16 @@ def _copy_in_place_like(tangent: Tensor, like: np.ndarray) -> Tensor:
 
 def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
-    if type(tangent) is BatchedTensor:
-        return ops.clone(ops.expand(ops.to_dtype(tangent, like.dtype), like.shape))
     repeats = 0 in like.strides  # of which NumPy would keep an order that no view may rely on
     room = memory.empty(like.shape, like.dtype) if repeats else memory.empty_like(like)
-    return ops.copy_(wrap(room), tangent)
+    if type(tangent) is not BatchedTensor:
+        return ops.copy_(wrap(room), tangent)
+    batches = tangent._batches
+    lead = tuple([batch.size for batch in batches])
+    whole = memory.empty((*lead, *like.shape), like.dtype)
+    strides = (*whole.strides[: len(lead)], *room.strides)
+    part = np.ndarray(whole.shape, like.dtype, whole, 0, strides)  # each sample in the order of `like`
+    return ops.copy_(wrap_batched(wrap(part), batches), tangent)
 
 
 def owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:

@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.arrays.copying import copy_to
 from gradspec.core import memory, ops
-from gradspec.core.bare import LazyTensor, Tensor, alias, wrap
+from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, alias, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
@@ -117,8 +117,10 @@ def as_before(target: Tensor, copy: bool) -> Tensor:
 
 def before_composite(target: Tensor) -> Tensor:
     """What the in-place form of a composite computes its value from: the tensor, its memory and tangent
-    copied.
+    copied; of a batch a clone.
     """
+    if isinstance(target, BatchedTensor):
+        return ops.clone(target)
     old = as_before(target, True)
     tangent = tangents.tangent_of(target) if state.mode & FORWARD else None
     if tangent is not None:

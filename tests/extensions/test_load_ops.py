@@ -19,26 +19,11 @@ from gradspec.codegen.errors import SpecError
 from gradspec.core.path import Op
 from gradspec.extensions import library
 from support.project import ROOT
+from support.specs import BENT, written
 
 EXAMPLE = ROOT / "examples" / "signal_ops"
 
 test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
-
-BENT = """\
-- op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
-  forward: {factor} * self / (1 + abs(self) / limit)
-  backward:
-    self: {factor} * grad / square(1 + abs(self) / limit)
-  jvp: elementwise
-  inplace: true
-"""
-
-
-def written(folder: Path, name: str = "bent", factor: int = 1, more: str = "") -> Path:
-    """A spec of one op, in a file that has its name."""
-    file = folder / f"{name}_ops.yaml"
-    file.write_text(BENT.format(name=name, factor=factor) + more)
-    return file
 
 
 @pytest.fixture(autouse=True)

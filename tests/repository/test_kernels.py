@@ -70,9 +70,52 @@ def test_missing_kernels(site: Path) -> None:
         kernels.unlink()
     (site / "gradspec" / "_core.py").write_text("raise ImportError('no such file')", encoding="utf-8")
     assert refusal(site) == (
-        f"ImportError: gradspec's compiled kernels cannot be loaded (no such file). Build them: {BUILD}"
+        f"ImportError: gradspec's compiled kernels cannot be loaded: no such file. Build them: {BUILD}"
     )
     command_works(site)
+
+
+def test_kernels_where_no_code_is_loaded(site: Path) -> None:
+    (site / "gradspec" / "_core.py").write_text(
+        "import os, types\n"
+        "os.statvfs = lambda path: types.SimpleNamespace(f_flag=os.ST_NOEXEC)\n"
+        "raise ImportError('not permitted', path=__file__)"
+    )
+    for kernels in (site / "gradspec").glob("_core.*.so"):
+        kernels.unlink()
+    assert "_core.py lies on a file system that is mounted noexec. Install gradspec on another" in refusal(
+        site
+    )
+
+
+def test_a_zip_file(site: Path) -> None:
+    archive = shutil.make_archive(str(site.parent / "packed"), "zip", site)
+    no_editable_install = (
+        "import sys; sys.meta_path = [f for f in sys.meta_path if 'Editable' not in str(f)]\n"
+    )
+    done = run(Path(archive), "-c", f"{no_editable_install}import gradspec")
+    assert "a zip file was imported from, and compiled modules are not loaded from those" in done.stderr
+
+
+SUBINTERPRETER = """
+import sys
+if sys.version_info >= (3, 13):
+    from _interpreters import create, run_string
+    made = create({kind!r})
+else:
+    from _xxsubinterpreters import create, run_string
+    made = create(isolated={kind!r} == "isolated")
+run_string(made, "try:\\n import gradspec\\nexcept ImportError as error:\\n print(error, flush=True)")
+"""
+
+
+@pytest.mark.parametrize("kind", ["isolated", "legacy"])
+@pytest.mark.parametrize("before", ["", "import gradspec"])
+def test_subinterpreters(kind: str, before: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", before + SUBINTERPRETER.format(kind=kind)], capture_output=True, text=True
+    )
+    assert done.stdout.startswith("gradspec does not work in subinterpreters"), done.stderr
 
 
 def test_kernels_of_another_formula(site: Path) -> None:

@@ -1,4 +1,4 @@
-"""Small specs: an entry to edit, what is wrong with a text, and tables of texts and messages."""
+"""Small specs: entries to edit, what is wrong with a text, and tables of texts and messages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ ENTRY = """\
     self: grad * other
     other: grad * self
   jvp: elementwise
+"""
+# An op of one's own for `load_ops`.
+BENT = """\
+- op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
+  forward: {factor} * self / (1 + abs(self) / limit)
+  backward:
+    self: {factor} * grad / square(1 + abs(self) / limit)
+  jvp: elementwise
+  inplace: true
 """
 EXAMPLES = {rule: rule.example for rule in RULES if isinstance(rule.example, Example)}
 
@@ -42,3 +51,10 @@ def cases(table: str) -> list[tuple[str, list[str]]]:
     unfolded = re.sub(r"\n {8}", " ", table.strip())
     blocks = [block.split("\n    ") for block in re.split(r"(?:^|\n)> ", unfolded)[1:]]
     return [(block[0].replace("\\n", "\n"), block[1:]) for block in blocks]
+
+
+def written(folder: Path, name: str = "bent", factor: int = 1, more: str = "") -> Path:
+    """A spec of one op, in a file that has its name."""
+    file = folder / f"{name}_ops.yaml"
+    file.write_text(BENT.format(name=name, factor=factor) + more)
+    return file

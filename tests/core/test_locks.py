@@ -1,0 +1,117 @@
+"""Locks are released whatever comes between: an error, or an interrupt."""
+
+from __future__ import annotations
+
+import ast
+import signal
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd.engine.accumulate import _leaf_locks, accumulate
+from gradspec.core.guard import with_lock
+from support.graphs import leaf
+from support.interrupts import interruptions
+from support.project import ROOT
+
+
+def test_a_lock_is_held_while_the_function_runs() -> None:
+    lock = threading.Lock()
+    assert with_lock(lock, lambda *args: (lock.locked(), *args), 1, "two") == (True, 1, "two")
+    assert not lock.locked()
+    again = threading.RLock()
+    assert with_lock(again, with_lock, again, str, 3) == "3"
+
+
+def test_a_lock_is_released_after_an_error() -> None:
+    lock = threading.Lock()
+    with pytest.raises(ZeroDivisionError) as caught:
+        with_lock(lock, divmod, 1, 0)
+    assert not lock.locked() and caught.value.__context__ is None
+
+
+@pytest.mark.parametrize("args", [(), (threading.Lock(),)])
+def test_without_a_function_nothing_is_taken(args: tuple[Any, ...]) -> None:
+    with pytest.raises(TypeError, match=f"with_lock takes a lock, a function .*, not {len(args)} objects"):
+        with_lock(*args)  # type: ignore[call-arg]
+    assert not any(lock.locked() for lock in args)
+    with pytest.raises(AttributeError, match="acquire"):
+        with_lock(object(), str)  # type: ignore[arg-type]
+
+
+def test_others_wait() -> None:
+    lock, order = threading.Lock(), []
+    started = threading.Event()
+
+    def first() -> None:
+        started.set()
+        order.append("first begins")
+        other.join(0.05)  # it cannot have ended
+        order.append("first ends")
+
+    other = threading.Thread(target=lambda: (started.wait(), with_lock(lock, order.append, "other")))
+    other.start()
+    with_lock(lock, first)
+    other.join()
+    assert order == ["first begins", "first ends", "other"]
+
+
+def test_interrupts_at_every_place_release_it() -> None:
+    lock = threading.Lock()
+    count = 0
+    for _ in interruptions(lambda: with_lock(lock, lambda: [str(k) for k in range(3)])):
+        assert not lock.locked()
+        count += 1
+    assert count >= 3
+
+
+def _interrupted(run: Callable[[], object], times: int) -> None:
+    """Run again and again until signals have interrupted it so often."""
+    left = times
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal left
+        left -= 1
+        raise KeyboardInterrupt
+
+    was = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        while left > 0:
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 1e-4 + (left % 50) * 1e-6)
+                while True:
+                    run()
+            except KeyboardInterrupt:
+                continue
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, was)
+
+
+def test_real_signals_leave_no_lock_of_a_leaf_taken() -> None:
+    a = leaf()
+    one = gs.ones_like(a)
+    a.grad = one.clone()
+    _interrupted(lambda: accumulate(a, one._array), 1_000)
+    assert not any(lock.locked() for lock in _leaf_locks)
+
+
+def test_the_runtime_takes_locks_by_with_lock_only() -> None:
+    """`with lock` can be interrupted between the two from Python 3.14 on."""
+    for path in sorted((ROOT / "runtime").rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        locks = {
+            ast.unparse(target)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign) and "Lock()" in ast.unparse(node.value)
+            for target in node.targets
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.With):
+                for item in node.items:
+                    text = ast.unparse(item.context_expr)
+                    assert text.partition("[")[0] not in locks, f"{path.name}:{node.lineno}: with {text}"

@@ -1,0 +1,27 @@
+"""What `make syntax` sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from portability.syntax import READERS, Reader, read
+from portability.units import is_there, sources
+
+
+def test_all_files_are_read() -> None:
+    files = sources()
+    assert len(files) == len(set(files)) > 60 and all(file.is_file() for file in files)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+def test_mistakes_are_found(reader: Reader, tmp_path: Path) -> None:
+    if not is_there(reader.command):
+        pytest.skip(f"there is no {reader.command[0]}")
+    right, unused, wide = (tmp_path / f"{name}.c" for name in ("right", "unused", "wide"))
+    right.write_text('#include "gradspec.h"\n')
+    unused.write_text('#include "gradspec.h"\nint f(void) { int unused = 1; return 2; }\n')
+    wide.write_text('#include "gradspec.h"\nsize_t f(size_t n) { return n << 43; }\n')
+    complaints = read(reader, [right, unused, wide], tmp_path)
+    assert "unused" in complaints[0] and len(complaints) == (1 if reader.bits == 64 else 2)

@@ -1,0 +1,61 @@
+"""The C files of the extension, and what a compiler is told for each."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sysconfig
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import numpy
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def sources() -> list[Path]:
+    """The C files of the extension, the kernels of a dtype as one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    (extension,) = project["tool"]["setuptools"]["ext-modules"]
+    return [ROOT / name for name in extension["sources"]]
+
+
+def include_dirs(python: Path | None = None, numpy_headers: Path | None = None) -> list[str]:
+    """The folders of headers: ours, Python's and NumPy's, or others instead of theirs."""
+    python = python or Path(sysconfig.get_paths()["include"])
+    numpy_headers = numpy_headers or Path(numpy.get_include())
+    return [f"-I{folder}" for folder in (ROOT / "csrc", numpy_headers, python)]
+
+
+@cache
+def flags_of(compiler: tuple[str, ...]) -> list[str]:
+    """The flags of csrc/flags.txt that a compiler has, without optimisation."""
+    lines = (ROOT / "csrc" / "flags.txt").read_text("utf-8").splitlines()
+    flags = [line for line in lines if line and not line.startswith(("#", "-O"))]
+    return [flag for flag in flags if compiles(compiler, [flag])]
+
+
+def compiles(compiler: Sequence[str], flags: Sequence[str]) -> bool:
+    """Whether a compiler takes these flags."""
+    command = [*compiler, "-Werror", *flags, "-fsyntax-only", "-xc", "-"]
+    return subprocess.run(command, input="int one;", text=True, capture_output=True).returncode == 0
+
+
+def is_there(compiler: Sequence[str]) -> bool:
+    """Whether a compiler is installed."""
+    return shutil.which(compiler[0]) is not None
+
+
+def complaints(compiler: Sequence[str], flags: Sequence[str], files: Sequence[Path]) -> Iterator[str]:
+    """What a compiler says of files, one text for each that is not in order."""
+
+    def run(file: Path) -> str:
+        command = [*compiler, *flags, "-fsyntax-only", str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        return done.stderr if done.returncode else ""
+
+    with ThreadPoolExecutor() as pool:
+        yield from filter(None, pool.map(run, files))

@@ -1,0 +1,78 @@
+"""What is used of other libraries is public: what is not is another one in the next version."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.project import ROOT
+
+FOLDERS = ("benchmarks", "codegen", "csrc", "docs", "examples", "runtime", "tests")
+OURS = {
+    "benchmarks",
+    "codegen",
+    "csrc",
+    "fuzz",
+    "gradspec",
+    "mutation",
+    "portability",
+    "references",
+    "support",
+}
+PRIVATE = re.compile(r"\._(?!_)")
+PRIVATE_PATH = re.compile(r"(numpy|scipy|cffi|ml_dtypes)(\.\w+)*\._(?!_)[\w.]*$")
+
+
+def python_files() -> list[Path]:
+    return sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+
+
+def _is_foreign(module: str) -> bool:
+    root = module.partition(".")[0]
+    return root not in sys.stdlib_module_names and root not in OURS
+
+
+def _foreign_names(tree: ast.Module) -> dict[str, str]:
+    """What names here mean that are imported from other libraries."""
+    found: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {a.asname or a.name.partition(".")[0]: a.name for a in node.names if _is_foreign(a.name)}
+        elif isinstance(node, ast.ImportFrom) and not node.level and _is_foreign(node.module or ""):
+            found |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+    return found
+
+
+def _private_of_others(tree: ast.Module) -> Iterator[str]:
+    names = _foreign_names(tree)
+    yield from (name for name in names.values() if PRIVATE.search(name))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            text = ast.unparse(node)
+            if PRIVATE.search(text) and re.fullmatch(r"[\w.]+", text) and text.partition(".")[0] in names:
+                yield text
+        elif isinstance(node, ast.Constant) and PRIVATE_PATH.match(str(node.value)):
+            yield str(node.value)
+
+
+@pytest.mark.parametrize("path", python_files(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_nothing_private_of_another_library_is_used(path: Path) -> None:
+    assert not list(_private_of_others(ast.parse(path.read_text("utf-8"))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from numpy._core.multiarray import get_handler_name",
+        "import scipy.fft._pocketfft.pypocketfft as fft",
+        "import numpy as np\nnp._core.multiarray",
+        "import importlib\nimportlib.import_module('scipy.fft._pocketfft.pypocketfft')",
+    ],
+)
+def test_what_is_private_is_found(text: str) -> None:
+    assert list(_private_of_others(ast.parse(text)))
