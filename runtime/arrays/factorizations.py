@@ -18,7 +18,7 @@ from gradspec.arrays.lapack import (
     require_finite,
     routine,
 )
-from gradspec.arrays.rearranging import triu
+from gradspec.arrays.rearranging import tril, triu
 from gradspec.core.shapes import INT64, Array
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "eigvals",
     "eigvalsh",
     "lu_factor",
+    "lu_triangles",
     "matrix_exp",
     "matrix_rank",
     "permutation",
@@ -182,20 +183,38 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
 
 def pivots_to_permutation(pivots: Array, rows: int) -> Array:
     """The order of the rows after the exchanges of `pivots`, in an int64 array (*, rows)."""
+    if pivots.ndim == 1:
+        return np.array(_exchanged(pivots.tolist(), rows), INT64)
     exchanges = pivots.reshape(-1, pivots.shape[-1]) if pivots.size else np.empty((0, 0), np.int32)
     orders = np.broadcast_to(np.arange(rows), (*pivots.shape[:-1], rows)).copy()
     for index, others in zip(np.ndindex(pivots.shape[:-1]), exchanges.tolist(), strict=False):
-        order = list(range(rows))  # whose elements Python exchanges in a tenth of NumPy's time
-        for step, other in enumerate(others):
-            order[step], order[other - 1] = order[other - 1], order[step]
-        orders[index] = order
+        orders[index] = _exchanged(others, rows)
     return orders
+
+
+def _exchanged(pivots: list[int], rows: int) -> list[int]:
+    order = list(range(rows))  # whose elements Python exchanges in a tenth of NumPy's time
+    for step, other in enumerate(pivots):
+        order[step], order[other - 1] = order[other - 1], order[step]
+    return order
 
 
 def permutation(pivots: Array, rows: int, dtype: np.dtype[Any]) -> Array:
     """The matrix P of the exchanges `pivots`, with A = PLU."""
     order = pivots_to_permutation(pivots, rows)
-    return np.asarray(np.arange(rows)[:, None] == order[..., None, :], dtype)
+    if order.ndim > 1:
+        return np.asarray(np.arange(rows)[:, None] == order[..., None, :], dtype)
+    P = np.zeros((rows, rows), dtype)
+    P[order, np.arange(rows)] = 1
+    return P
+
+
+def lu_triangles(LU: Array) -> tuple[Array, Array]:
+    """L, with ones on its diagonal, and U, which are in one matrix."""
+    count = min(LU.shape[-2:])
+    L = tril(LU[..., :count], -1)
+    np.einsum("...ii->...i", L[..., :count, :])[...] = 1
+    return L, triu(LU[..., :count, :])
 
 
 @of_matrices("linalg.matrix_rank", square=False)

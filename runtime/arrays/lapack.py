@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.shapes import HALVES, Array
+from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,6 +101,36 @@ def each_matrix(A: Array) -> Iterator[tuple[tuple[int, ...], str, Array]]:
         return
     for number, index in enumerate(np.ndindex(A.shape[:-2])):
         yield index, f"(Batch element {number}): ", A[index]
+
+
+def first_failure(A: Array, info: Array) -> tuple[str, int]:
+    """Which matrix is the first whose `info` is not 0, and that."""
+    numbered = zip(each_matrix(A), info.flat, strict=True)
+    return next((where, int(number)) for (_, where, _), number in numbered if number)
+
+
+def check_right(name: str, A: Array, B: Array) -> None:
+    """Raise RuntimeError unless B is the right-hand side of an equation with A."""
+    check_matrices(B, name, square=False, argument="B")
+    if A.shape[-1] != B.shape[-2]:
+        raise RuntimeError(
+            f"Incompatible matrix sizes for {name}: each A matrix is {A.shape[-1]} by {A.shape[-1]} but each "
+            f"b matrix is {B.shape[-2]} by {B.shape[-1]}"
+        )
+
+
+def of_pairs(solve: Callable[..., Array], A: Array, B: Array, *more: Array) -> Array:
+    """What `solve` gives for each matrix in A and B, and in others, whose batch dims broadcast."""
+    given = (A, B, *more)
+    if all(array.ndim == 2 for array in given):
+        return solve(*given) if B.size else np.empty(B.shape, B.dtype)
+    batch = functools.reduce(broadcast_shapes, [array.shape[:-2] for array in given])
+    result = np.empty((*batch, *B.shape[-2:]), B.dtype)
+    if result.size:
+        repeated = [np.broadcast_to(array, (*batch, *array.shape[-2:])) for array in given]
+        for index in np.ndindex(batch):
+            result[index] = solve(*(array[index] for array in repeated))
+    return result
 
 
 def _cast(value: Any, old: np.dtype[Any], new: np.dtype[Any]) -> Any:

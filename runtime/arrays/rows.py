@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 import numpy as np
 
@@ -105,7 +106,14 @@ def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
     if kept.all():
         return mean(self, -1)
     count = np.count_nonzero(kept, axis=-1)
-    return np.asarray(_div(_sum(memory.where(kept, self, 0), -1), np.asarray(count, self.dtype)))
+    wide = self.astype(_counting(self.dtype), copy=False)
+    result = _div(_sum(memory.where(kept, wide, 0), -1), np.asarray(count, wide.dtype))
+    return np.asarray(result).astype(self.dtype, copy=False)
+
+
+def _counting(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """What sums and counts of a dtype are computed in: float16 has no more than 65,504."""
+    return np.dtype(np.float32) if dtype.itemsize == 2 else dtype
 
 
 def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
@@ -116,7 +124,8 @@ def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
     count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(
         kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1)
     )
-    result = np.asarray(_div(self, np.asarray(count, self.dtype)))
+    wide = self.astype(_counting(self.dtype), copy=False)
+    result = np.asarray(_div(wide, np.asarray(count, wide.dtype))).astype(self.dtype, copy=False)
     if not kept.all():
         result[~kept] = 0
     return result

@@ -6,11 +6,15 @@ import numpy as np
 
 from gradspec.arrays.lapack import (
     LinAlgError,
-    check_matrices,
+    check_right,
     each_matrix,
+    first_failure,
+    is_one,
     of_matrices,
+    of_pairs,
     routine,
 )
+from gradspec.arrays.rearranging import tril
 from gradspec.core.shapes import Array
 
 __all__ = ["ldl_factor", "ldl_factor_checked", "ldl_solve", "solve_with_ldl"]
@@ -23,19 +27,23 @@ def _routine(name: str, LD: Array, hermitian: bool) -> str:
 @of_matrices("linalg.ldl_factor_ex")
 def ldl_factor(A: Array, hermitian: bool = False, check_errors: bool = False) -> tuple[Array, Array, Array]:
     """L and D in the lower triangle of one matrix, LAPACK's pivots, and which block of D is zero, or 0."""
-    LD, pivots = np.zeros_like(A), np.zeros(A.shape[:-1], np.int32)
-    info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine(_routine("trf", A, hermitian), A)
-    for index, where, matrix in each_matrix(A):
-        if not matrix.size:
-            continue
-        found, pivots[index], info[index] = factorize(matrix, lower=1)
-        LD[index] = np.tril(found)
-        if info[index] and check_errors:
-            raise LinAlgError(
-                f"linalg.ldl_factor_ex: {where}D[{info[index]},{info[index]}] is zero, as the matrix is "
-                "singular; without check_errors this is the `info`"
-            )
+    if is_one(A):
+        found, pivots, failed = factorize(A, lower=1)
+        LD, info = tril(found), np.array(failed, np.int32)
+    else:
+        LD, pivots = np.zeros_like(A), np.zeros(A.shape[:-1], np.int32)
+        info = np.zeros(A.shape[:-2], np.int32)
+        for index, _, matrix in each_matrix(A):
+            if matrix.size:
+                found, pivots[index], info[index] = factorize(matrix, lower=1)
+                LD[index] = tril(found)
+    if check_errors and np.count_nonzero(info):
+        where, block = first_failure(A, info)
+        raise LinAlgError(
+            f"linalg.ldl_factor_ex: {where}D[{block},{block}] is zero, as the matrix is singular; without "
+            "check_errors this is the `info`"
+        )
     return LD, pivots, info
 
 
@@ -62,21 +70,13 @@ def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array
 
 @of_matrices("linalg.ldl_solve", equation=True)
 def _solved(LD: Array, B: Array, pivots: Array, hermitian: bool) -> Array:
-    check_matrices(B, "linalg.ldl_solve", square=False, argument="B")
-    if B.shape[-2] != LD.shape[-1]:
-        raise RuntimeError(
-            f"Incompatible matrix sizes for linalg.ldl_solve: each A matrix is {LD.shape[-1]} by "
-            f"{LD.shape[-1]} but each b matrix is {B.shape[-2]} by {B.shape[-1]}"
-        )
-    pivots = _rows(pivots)
-    lead = np.broadcast_shapes(LD.shape[:-2], pivots.shape[:-2], B.shape[:-2])
-    LD, pivots, B = (np.broadcast_to(array, (*lead, *array.shape[-2:])) for array in (LD, pivots, B))
-    X = np.zeros(B.shape, B.dtype)
+    check_right("linalg.ldl_solve", LD, B)
     solve = routine(_routine("trs", LD, hermitian), LD)
-    for index in np.ndindex(lead):
-        if X.size:
-            X[index], _ = solve(LD[index], pivots[index][0], B[index], lower=1)
-    return X
+
+    def one(LD: Array, B: Array, pivots: Array) -> Array:
+        return np.ascontiguousarray(solve(LD, pivots[0], B, lower=1)[0])
+
+    return of_pairs(one, LD, B, _rows(pivots))
 
 
 def _rows(pivots: Array) -> Array:
@@ -85,6 +85,8 @@ def _rows(pivots: Array) -> Array:
     Negative ones belong to blocks of two rows; it would read the second one behind a single one.
     """
     size = pivots.shape[-1]
+    if pivots.size and 1 <= int(pivots.min()) <= int(pivots.max()) <= size:
+        return pivots  # of single rows
     rows = pivots.reshape(-1, size) if size else pivots[:0]
     if pivots.size and (int(np.abs(pivots).max()) > size or not all(map(_are_paired, rows))):
         raise RuntimeError(

@@ -10,12 +10,15 @@ __all__ = [
     "lu_backward",
     "lu_factor",
     "lu_in_one",
+    "lu_joined",
+    "lu_product_push",
     "lu_push",
     "lu_solve",
     "lu_unpack",
     "qr_backward",
     "qr_push",
     "qr_some",
+    "solve_with_lu_outer",
 ]
 
 
@@ -47,6 +50,8 @@ def qr_some(self: Tensor, some: bool) -> tuple[Tensor, Tensor]:
 
 def qr_push(tangent: Tensor, Q: Tensor, R: Tensor, mode: str) -> tuple[Tensor, Tensor]:
     """The tangents of Q and R for a matrix with this tangent."""
+    if 0 in shape_of(R):
+        return ops.zero(Q), ops.zero(R)
     _check_qr_mode(Q, R, mode)
     first, others = _columns(R)
     of_first, of_others = _columns(tangent)
@@ -112,13 +117,26 @@ def lu_unpack(
     count = min(rows, columns)
     if unpack_pivots:
         _check_pivots("lu_unpack", LU_data, LU_pivots, count)
-    nothing = ops.narrow(ops.reshape(ops.zero(LU_data), (-1,)), 0, 0, 0)
-    P = ops.permutation(LU_pivots, rows, LU_data.dtype) if unpack_pivots else nothing
+    P = ops.permutation(LU_pivots, rows, LU_data.dtype) if unpack_pivots else _nothing(LU_data)
     if not unpack_data:
-        return P, nothing, nothing
-    strict = ops.tril(ops.narrow(LU_data, -1, 0, count), -1)
-    U = ops.triu(ops.narrow(LU_data, -2, 0, count))
-    return P, strict + ops.identity_like(strict), U
+        return P, _nothing(LU_data), _nothing(LU_data)
+    L, U = ops.lu_triangles(LU_data)
+    return P, L, U
+
+
+def _nothing(like: Tensor) -> Tensor:
+    return ops.narrow(ops.reshape(ops.zero(like), (-1,)), 0, 0, 0)
+
+
+def lu_joined(L: Tensor, U: Tensor) -> Tensor:
+    """L without its diagonal, and U, in one matrix."""
+    (rows, count), columns = shape_of(L)[-2:], shape_of(U)[-1]
+    lower, upper = ops.tril(L, -1), ops.triu(U)
+    if columns > count:
+        lower = ops.cat([lower, ops.zero(ops.narrow(upper, -1, count, columns - count))], -1)
+    elif rows > count:
+        upper = ops.cat([upper, ops.zero(ops.narrow(lower, -2, count, rows - count))], -2)
+    return lower + upper
 
 
 def _check_pivots(name: str, LU: Tensor, pivots: Tensor, count: int) -> None:
@@ -139,13 +157,34 @@ def lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, left: bool, adjoint: bool) -
     if not left:
         turned = lu_solve(LU, pivots, ops.adjoint(B), True, not adjoint)
         return ops.adjoint(turned)
-    P = ops.permutation(pivots, shape_of(LU)[-2], LU.dtype)
-    solve = ops.linalg_solve_triangular
+    return ops.solve_with_lu(LU, ops.unsqueeze(pivots, -2), B, adjoint)
+
+
+def solve_with_lu_outer(solved: Tensor, LU: Tensor, pivots: Tensor, result: Tensor, adjoint: bool) -> Tensor:
+    """The gradient of LU, given that of the right-hand side.
+
+    With A = PLU the solution of AX = B has LY = P^H B and UX = Y; that of the adjoint equation has
+    U^H Y = B and L^H Z = Y with X = PZ.
+    """
+    upper, lower = ops.triu(LU), ops.tril(LU, -1)
+    P = ops.permutation(ops.squeeze(pivots, -2), shape_of(LU)[-2], LU.dtype)
     if not adjoint:
-        halfway = solve(LU, ops.matmul(ops.matrix_transpose(P), B), upper=False, unitriangular=True)
-        return solve(LU, halfway, upper=True)
-    halfway = solve(ops.adjoint(LU), B, upper=False)
-    return ops.matmul(P, solve(ops.adjoint(LU), halfway, upper=True, unitriangular=True))
+        of_half = ops.matmul(ops.matrix_transpose(P), solved)
+        of_Y = of_half + ops.matmul(ops.adjoint(lower), of_half)
+        Y = ops.matmul(upper, result)
+        of_upper, of_lower = ops.matmul(of_Y, ops.adjoint(result)), ops.matmul(of_half, ops.adjoint(Y))
+    else:
+        Z = ops.matmul(ops.matrix_transpose(P), result)
+        Y, of_Y = Z + ops.matmul(ops.adjoint(lower), Z), ops.matmul(upper, solved)
+        of_upper, of_lower = ops.matmul(Y, ops.adjoint(solved)), ops.matmul(Z, ops.adjoint(of_Y))
+    return -(ops.triu(of_upper) + ops.tril(of_lower, -1))
+
+
+def lu_product_push(tangent: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
+    """The tangent of A = PLU."""
+    P, L, U = lu_unpack(LU, ops.squeeze(pivots, -2), True, True)
+    moved = ops.matmul(ops.tril(tangent, -1), U) + ops.matmul(L, ops.triu(tangent))
+    return ops.matmul(P, moved)
 
 
 def lu_backward(gradient: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:

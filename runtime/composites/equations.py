@@ -9,9 +9,9 @@ from gradspec.core.bare import Tensor, shape_of
 
 __all__ = [
     "cholesky_ex",
-    "cholesky_inverse",
-    "cholesky_solve",
     "logdet",
+    "of_product",
+    "product_push",
     "solve",
     "solve_ex",
     "solve_triangular_outer",
@@ -39,9 +39,11 @@ def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tens
         return ops.squeeze(result, -1), info
     if left:
         result, info = ops.solve_matrix(A, B, check_errors)
-        return result, info
-    result, info = ops.solve_matrix(ops.matrix_transpose(A), ops.matrix_transpose(B), check_errors)
-    return ops.matrix_transpose(result), info
+    else:
+        solution, info = ops.solve_matrix(ops.matrix_transpose(A), ops.matrix_transpose(B), check_errors)
+        result = ops.matrix_transpose(solution)
+    # a batch that is mapped over lies in front of the dims that only B has
+    return result, info if shape_of(info) == shape_of(A)[:-2] else ops.reshape(info, shape_of(A)[:-2])
 
 
 def solve_triangular_outer(
@@ -66,7 +68,8 @@ def triangular_solve(
         )
     matrix = ops.matrix_transpose(A) if transpose else A
     solution = ops.linalg_solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
-    return solution, ops.clone(A)
+    batch = shape_of(solution)[:-2]
+    return solution, ops.clone(ops.expand(A, (*batch, *shape_of(A)[-2:])))
 
 
 def logdet(A: Tensor) -> Tensor:
@@ -78,20 +81,20 @@ def logdet(A: Tensor) -> Tensor:
 
 
 def cholesky_ex(self: Tensor, upper: bool, check_errors: bool) -> tuple[Tensor, Tensor]:
-    """The lower Cholesky factor or its adjoint, and what failed."""
-    L, info = ops.cholesky_lower(self, check_errors)
+    """The lower Cholesky factor, or the upper one of the upper triangle, and what failed."""
+    L, info = ops.cholesky_lower(ops.adjoint(self) if upper else self, check_errors)
     return ops.adjoint(L) if upper else L, info
 
 
-def cholesky_solve(self: Tensor, input2: Tensor, upper: bool) -> Tensor:
-    """The X with AX = self, where A is the product of the triangle in `input2` with its adjoint."""
-    first, second = (ops.adjoint(input2), input2) if upper else (input2, ops.adjoint(input2))
-    halfway = ops.linalg_solve_triangular(first, self, upper=False)
-    return ops.linalg_solve_triangular(second, halfway, upper=True)
+def of_product(self: Tensor, L: Tensor, upper: bool) -> Tensor:
+    """The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
+    both, factor = self + ops.adjoint(self), ops.triangle(L, upper, False)
+    product = ops.matmul(factor, both) if upper else ops.matmul(both, factor)
+    return -ops.triangle(product, upper, False)
 
 
-def cholesky_inverse(self: Tensor, upper: bool) -> Tensor:
-    """The inverse of the product of the triangle in `self` with its adjoint."""
-    if self.ndim < 2:
-        raise RuntimeError("cholesky_inverse: The input tensor A must have at least 2 dimensions.")
-    return cholesky_solve(ops.identity_like(self), ops.cholesky_factor(self), upper)
+def product_push(tangent: Tensor, L: Tensor, upper: bool) -> Tensor:
+    """The tangent of the product of a Cholesky factor and its adjoint."""
+    moved, factor = ops.triangle(tangent, upper, False), ops.triangle(L, upper, False)
+    half = ops.matmul(ops.adjoint(moved), factor) if upper else ops.matmul(moved, ops.adjoint(factor))
+    return half + ops.adjoint(half)

@@ -7,7 +7,7 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
 from gradspec.core.shapes import broadcast_shapes
 
-__all__ = ["cofactors_along_twice", "lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
+__all__ = ["lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
 
 
 def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
@@ -49,7 +49,7 @@ def lstsq(
     if shape_of(A)[-2] != shape_of(right)[-2]:
         raise RuntimeError("linalg.lstsq: input.size(-2) should match other.size(-2)")
     rows, columns = shape_of(A)[-2:]
-    if rcond is None:
+    if rcond is None or driver == "gels":  # which takes the rank for full
         rcond = max(rows, columns) * finfo(A.dtype).eps if A.is_complex() or A.is_floating_point() else 0.0
     batch = broadcast_shapes(shape_of(A)[:-2], shape_of(right)[:-2])
     A, right = ops.expand(A, (*batch, rows, columns)), ops.expand(right, (*batch, *shape_of(right)[-2:]))
@@ -71,17 +71,3 @@ def matrix_exp_derivative(self: Tensor, direction: Tensor) -> Tensor:
     below = ops.cat([ops.zero(self), self], -1)
     whole = ops.linalg_matrix_exp(ops.cat([above, below], -2))
     return ops.narrow(ops.narrow(whole, -2, 0, size), -1, size, size)
-
-
-def cofactors_along_twice(E: Tensor, F: Tensor, A: Tensor) -> Tensor:
-    """The second derivative of the cofactors of an invertible A along E and F."""
-    inverse = ops.linalg_inv_ex(A)[0]
-    along_E, along_F = ops.matmul(inverse, E), ops.matmul(inverse, F)
-    product = ops.matmul(along_E, along_F)
-    trace_E, trace_F, trace_both = (
-        ops.sum(ops.diagonal(matrix, 0, -2, -1), -1)[..., None, None]
-        for matrix in (along_E, along_F, product)
-    )
-    constant = (trace_E * trace_F - trace_both) * ops.identity_like(A)
-    inner = constant - trace_E * along_F - trace_F * along_E + product + ops.matmul(along_F, along_E)
-    return ops.linalg_det(A)[..., None, None] * ops.matrix_transpose(ops.matmul(inner, inverse))

@@ -120,8 +120,10 @@ def cond(A: Tensor, p: Any) -> Tensor:
         largest, smallest = ops.select(values, -1, 0), ops.select(values, -1, -1)
         return smallest / largest if p == -2 else largest / smallest
     inverse, info = ops.linalg_inv_ex(A)
+    is_regular = ops.eq(info, 0)
+    inverse = ops.where(is_regular[..., None, None], inverse, 0)
     norms = [matrix_norm(matrix, p, (-2, -1), False, None) for matrix in (A, inverse)]
-    return ops.where(ops.eq(info, 0), norms[0] * norms[1], math.inf)
+    return ops.where(is_regular, norms[0] * norms[1], math.inf)
 
 
 _PRODUCT_OF_MANY = "use_mm_for_euclid_dist_if_necessary"

@@ -27,10 +27,10 @@ def over_gaps(self: Tensor, values: Tensor) -> Tensor:
 
 
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
-    """The gradient of a Hermitian matrix, given those of its eigenvalues and eigenvectors."""
+    """The Hermitian gradient of a Hermitian matrix, given those of its eigenvalues and eigenvectors."""
     V, Vh = eigenvectors, ops.adjoint(eigenvectors)
     rotated = ops.without_phase(ops.matmul(Vh, vectors), "linalg_eigh")
-    turned = ops.over_gaps(rotated, eigenvalues)
+    turned = ops.over_gaps(0.5 * (rotated - ops.adjoint(rotated)), eigenvalues)
     return ops.matmul(V, ops.matmul(turned, Vh) + ops.unsqueeze(values, -1) * Vh)
 
 
@@ -89,8 +89,9 @@ def svd_backward(left: Tensor, values: Tensor, right: Tensor, U: Tensor, S: Tens
 
 
 def svd_push(tangent: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """The tangents of U, S and Vh; what is beyond min(rows, columns) does not move."""
+    """The tangents of U, S and Vh; vectors beyond min(rows, columns) do not move."""
     (rows, columns), count = (shape_of(U)[-2], shape_of(Vh)[-1]), shape_of(S)[-1]
+    beyond_U, beyond_Vh = ops.zero(_beyond(U, -1, count)), ops.zero(_beyond(Vh, -2, count))
     U, Vh = ops.narrow(U, -1, 0, count), ops.narrow(Vh, -2, 0, count)
     V, Uh = ops.adjoint(Vh), ops.adjoint(U)
     turned = ops.matmul(Uh, ops.matmul(tangent, V))
@@ -108,7 +109,11 @@ def svd_push(tangent: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> tuple[Tensor,
     if columns > count:
         outside = ops.matmul(ops.adjoint(tangent), U) - ops.matmul(V, back)
         right = right + ops.divide_or_zero(outside, along)
-    return left, values, ops.adjoint(right)
+    return ops.cat([left, beyond_U], -1), values, ops.cat([ops.adjoint(right), beyond_Vh], -2)
+
+
+def _beyond(vectors: Tensor, dim: int, count: int) -> Tensor:
+    return ops.narrow(vectors, dim, count, shape_of(vectors)[dim] - count)
 
 
 def svdvals_backward(gradient: Tensor, A: Tensor) -> Tensor:
@@ -127,7 +132,7 @@ def svd_with_v(self: Tensor, some: bool, compute_uv: bool) -> tuple[Tensor, Tens
     if compute_uv:
         U, S, Vh = ops.linalg_svd(self, not some)
         return U, S, ops.adjoint(Vh)
-    flat = ops.zero(self)
+    flat = ops.zero(self.detach())
     U, V = ops.matmul(flat, ops.adjoint(flat)), ops.matmul(ops.adjoint(flat), flat)
     return U, ops.linalg_svdvals(self), V
 

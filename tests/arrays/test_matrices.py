@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -156,6 +156,54 @@ def test_determinants_of_singular_matrices_have_second_derivatives(rows: Any) ->
     assert (first[1] == alone[1]).all()
 
 
+def test_the_third_derivative_of_a_determinant_is_that_of_its_polynomial() -> None:
+    """Whose terms are products of one element of each row and column: each has the coefficient 1 or -1."""
+    A = matrix([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]])
+
+    def each(found: gs.Tensor) -> list[gs.Tensor]:
+        return [grad(element, A, create_graph=True)[0] for element in found.reshape(-1).unbind()]
+
+    (first,) = grad(gs.linalg.det(A), A, create_graph=True)
+    found = np.array([x.numpy(force=True) for second in each(first) for x in each(second)])
+    expected = np.zeros((3, 3, 3, 3, 3, 3))
+    for rows, columns in product(permutations(range(3)), repeat=2):
+        places = [place for pair in zip(rows, columns, strict=True) for place in pair]
+        expected[tuple(places)] = np.linalg.det(np.eye(3)[list(rows)] @ np.eye(3)[list(columns)])
+    np.testing.assert_allclose(found.reshape(expected.shape), expected, atol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.complex128])
+@pytest.mark.parametrize("rank", [0, 1, 2, 3, 4])
+def test_derivatives_of_a_determinant_along_a_curve(rank: int, dtype: Any) -> None:
+    """All orders, in both modes, of a polynomial of degree 4, from a matrix of any rank."""
+    rng = np.random.default_rng(rank)
+    start, direction = rng.standard_normal((2, 4, 4)).astype(dtype)
+    if dtype is np.complex128:
+        direction = direction + 1j * rng.standard_normal((4, 4))
+    start = start[:, :rank] @ rng.standard_normal((rank, 4))
+    points = np.linspace(-1, 1, 5)
+    values = [np.linalg.det(start + t * direction) for t in points]
+    coefficients = np.linalg.solve(np.vander(points, increasing=True).astype(dtype), np.array(values))
+    A, B = gs.from_numpy(start), gs.from_numpy(direction)
+
+    def along(t: gs.Tensor) -> gs.Tensor:
+        return gs.linalg.det(A + t * B)
+
+    def derivative(function: Any) -> Any:
+        one = gs.ones((), dtype=gs.float64)
+        return lambda t: gs.func.jvp(function, (t,), (one,))[1]
+
+    forward, t = along, gs.zeros((), dtype=gs.float64)
+    parts = [lambda t: gs.real(along(t)), lambda t: gs.imag(along(t))]
+    parts = parts if dtype is np.complex128 else [along]
+    for order in range(1, 6):
+        expected = math.factorial(order) * coefficients[order] if order < 5 else 0.0
+        forward, parts = derivative(forward), [gs.func.grad(part) for part in parts]
+        np.testing.assert_allclose(forward(t).item(), expected, atol=1e-8)
+        found = sum(part(t).item() * unit for part, unit in zip(parts, (1, 1j), strict=False))
+        np.testing.assert_allclose(found, expected, atol=1e-8)
+
+
 def test_batches_of_nothing_and_nothing_in_batches() -> None:
     assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [
         1,
@@ -178,28 +226,6 @@ def test_a_transform_and_its_inverse() -> None:
     ]
 
 
-@pytest.mark.parametrize("norm", [None, "ortho", "forward"])
-def test_transforms_where_scipy_has_no_module_of_pocketfft(
-    norm: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def transforms() -> list[Any]:
-        x = gs.linspace(-2.0, 3.0, 60, dtype=gs.float64).reshape(3, 4, 5).requires_grad_()
-        y = gs.fft.ifft(gs.fft.fft2(x, norm=norm), dim=1, norm=norm)
-        z = gs.fft.irfftn(gs.fft.rfftn(x, norm=norm), (4, 6), (0, 2), norm=norm)
-        return [y.detach(), z.detach(), *grad((y.abs() ** 2).sum() + z.pow(2).sum(), x)]
-
-    with_module = transforms()
-    monkeypatch.setitem(sys.modules, "scipy.fft._pocketfft.pypocketfft", None)
-    monkeypatch.delattr("scipy.fft._pocketfft.pypocketfft")
-    fourier._pocketfft.cache_clear()
-    try:
-        without = transforms()
-    finally:
-        fourier._pocketfft.cache_clear()
-    for a, b in zip(with_module, without, strict=True):
-        np.testing.assert_allclose(a.numpy(), b.numpy(), atol=1e-12)
-
-
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex128])
 def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> None:
     regular = gs.randn(6, 6, dtype=dtype) + 4 * gs.eye(6, dtype=dtype)
@@ -214,6 +240,63 @@ def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> 
         gs.linalg.inv(singular)
     with pytest.raises(gs.linalg.LinAlgError, match="singular"):
         gs.linalg.solve(singular, regular)
+
+
+@pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
+@pytest.mark.parametrize("size", [1, 3])
+def test_cholesky_factors_of_nan_fail(size: int, dtype: gs.dtype) -> None:
+    for place in range(size):
+        A = gs.eye(size, dtype=dtype).repeat(2, 1, 1)
+        A[1, -1, place] = math.nan
+        for upper in (False, True):
+            given = A.mT if upper else A
+            assert gs.linalg.cholesky_ex(given, upper=upper).info.tolist() == [0, size]
+            assert gs.linalg.cholesky_ex(given[1], upper=upper).info.item() == size
+            with pytest.raises(gs.linalg.LinAlgError, match=rf"\(Batch element 1\): .*order {size} is not"):
+                gs.linalg.cholesky(given, upper=upper)
+
+
+@pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
+def test_an_upper_factor_is_that_of_the_upper_triangle(dtype: gs.dtype) -> None:
+    A = gs.randn(3, 3, dtype=dtype)
+    A = A @ A.mH + 3 * gs.eye(3, dtype=dtype)
+    for function in (
+        gs.linalg.cholesky,
+        gs.cholesky,
+        lambda x, upper: gs.linalg.cholesky_ex(x, upper=upper).L,
+    ):
+        found = function(A.triu() + 9 * gs.ones(3, 3).tril(-1), upper=True)
+        np.testing.assert_allclose(found.numpy(force=True), function(A, upper=True).numpy(force=True))
+
+
+@pytest.mark.parametrize("p", ["fro", "nuc", 1, -math.inf])
+def test_the_condition_number_of_a_singular_matrix_is_infinite(p: Any) -> None:
+    A = gs.stack([gs.eye(2), gs.zeros(2, 2)])
+    assert gs.linalg.cond(A, p).isinf().tolist() == [False, True]
+    assert gs.linalg.cond(A[1], p).isinf()
+
+
+def test_what_a_decomposition_leaves_out_requires_no_gradient() -> None:
+    U, S, V = gs.svd(matrix(np.ones((3, 2))), compute_uv=False)
+    assert (U.requires_grad, S.requires_grad, V.requires_grad) == (False, True, False)
+
+
+@pytest.mark.parametrize(("left", "shape"), [(True, (2, 3)), (False, (3, 2)), (True, (3,)), (False, (2, 0))])
+def test_reflections_have_as_many_rows_as_what_they_multiply(left: bool, shape: tuple[int, ...]) -> None:
+    with pytest.raises(
+        RuntimeError, match=r"ormqr: input3\.shape\[-[12]\] must be equal to self\.shape\[-2\]"
+    ):
+        gs.ormqr(gs.ones(3, 2), gs.ones(2), gs.ones(*shape), left=left)
+
+
+@pytest.mark.parametrize("dtype", [gs.float64, gs.float16, gs.bfloat16, gs.complex64, gs.int8])
+@pytest.mark.parametrize("dim", [0, 1, -1])
+def test_a_vector_is_parallel_to_itself(dtype: gs.dtype, dim: int) -> None:
+    x = gs.from_numpy(np.random.default_rng(0).integers(-9, 9, (3, 3, 3))).to(dtype)
+    x = x / 7 if dtype.is_floating_point or dtype.is_complex else x
+    assert gs.linalg.cross(x, x, dim=dim).eq(0).all()
+    found = gs.linalg.cross(x, x.flip(0), dim=dim)
+    assert found.dtype is dtype and found.shape == x.shape
 
 
 def test_lu_takes_singular_matrices() -> None:

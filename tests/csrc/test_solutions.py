@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.linalg import get_lapack_funcs
 
 import gradspec as gs
 
@@ -49,6 +50,66 @@ def test_singular_and_special_matrices() -> None:
     a[2, 0, 0] = float("nan")
     assert gs.linalg.solve(a[:2], b[:2]).eq(1).all()
     assert gs.linalg.solve(gs.zeros(0, 3, 3), gs.zeros(0, 3, 2)).shape == (0, 3, 2)
+
+
+DTYPES = [np.float32, np.float64, np.complex64, np.complex128]
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_singular_matrices_are_found_as_often_as_by_lapack(size: int, dtype: Any) -> None:
+    """Integers with two equal columns, of which rounding decides; with two equal rows, all."""
+    matrices = np.random.default_rng(size).integers(-9, 10, (1000, size, size)).astype(dtype)
+    matrices[:500, :, -1], matrices[500:, :, 1] = matrices[:500, :, 0], matrices[500:, :, 0]
+    factorize = get_lapack_funcs("getrf", dtype=dtype)
+    by_lapack = sum(factorize(matrix)[2] > 0 for matrix in matrices)
+    for columns, least in ((matrices, by_lapack), (matrices.swapaxes(1, 2), 1000)):
+        A = gs.from_numpy(columns.copy())
+        inverse, info = gs.linalg.inv_ex(A)
+        assert (info != 0).sum() >= least
+        assert inverse[info != 0].isinf().all() and inverse[info == 0].isfinite().all()
+        assert (gs.linalg.solve_ex(A, A).info == info).all()
+    with pytest.raises(gs.linalg.LinAlgError, match="diagonal element 2 is zero"):
+        gs.linalg.inv(gs.tensor([[3.0, 3.0], [7.0, 7.0]]))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
+    """Alone and in a batch; the shape is that of the matrices, whatever is solved with them."""
+    rng = np.random.default_rng(size)
+    for zero in range(size):
+        regular, singular = rng.standard_normal((2, size, size)).astype(dtype)
+        singular[:, zero] = 0
+        assert gs.linalg.inv_ex(gs.from_numpy(singular)).info.tolist() == zero + 1
+        A = gs.from_numpy(np.stack([regular, singular])[:, None])
+        for right in (gs.ones(3, size, 2, dtype=A.dtype), gs.ones(3, size, 0, dtype=A.dtype)):
+            solution, info = gs.linalg.solve_ex(A, right)
+            assert info.tolist() == [[0], [zero + 1]] and info.dtype is gs.int32
+            assert solution.shape == (2, 3, size, right.shape[-1])
+            assert solution[0].isfinite().all() and solution[1].isinf().all()
+            with pytest.raises(gs.linalg.LinAlgError, match=r"\(Batch element 1\): .*singular"):
+                gs.linalg.solve(A, right)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
+    rng = np.random.default_rng(size)
+    for row, column in np.ndindex(size, size):
+        values = rng.standard_normal((size, size))
+        for matrix in (values, np.triu(values), np.tril(values), np.eye(size)):
+            given = matrix.astype(dtype)
+            given[row, column] = np.nan
+            A = gs.from_numpy(np.stack([given, np.eye(size, dtype=dtype)]))
+            right = gs.ones(size, 1, dtype=A.dtype)
+            alone, several = gs.linalg.inv_ex(A[0]), gs.linalg.inv_ex(A)
+            solved, all_solved = gs.linalg.solve_ex(A[0], right), gs.linalg.solve_ex(A, right)
+            for found, info in (alone, solved):
+                assert found.isnan().all() or info != 0
+            for found, info in (several, all_solved):
+                assert found[0].isnan().all() or info[0] != 0
+                assert found[1].isfinite().all()
 
 
 def test_the_same_bits_on_any_number_of_threads() -> None:

@@ -3,7 +3,7 @@
 Arguments are arrays and plain values, results arrays. What is no valid call raises, whatever the exception.
 """
 
-from . import linear_algebra, losses, masked, positions, reductions, shapes, signals
+from . import linear_algebra, losses, masked, positions, reductions, shapes, signals, special
 from .linear_algebra import *
 from .losses import *
 from .masked import *
@@ -11,6 +11,7 @@ from .positions import *
 from .reductions import *
 from .shapes import *
 from .signals import *
+from .special import *
 
 __all__ = [
     *linear_algebra.__all__,
@@ -20,4 +21,5 @@ __all__ = [
     *reductions.__all__,
     *shapes.__all__,
     *signals.__all__,
+    *special.__all__,
 ]

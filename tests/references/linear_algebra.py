@@ -42,10 +42,17 @@ Array = np.ndarray[Any, Any]
 
 
 def cofactors_along(E: Array, A: Array) -> Array:
-    inverse = np.linalg.inv(A)
-    along = inverse @ E
-    inner = np.trace(along, axis1=-2, axis2=-1)[..., None, None] * inverse - along @ inverse
-    return np.linalg.det(A)[..., None, None] * inner.swapaxes(-1, -2)
+    """For one or two matrices in E, by the inverse of A."""
+    inverse = np.linalg.inv(A[..., 0, :, :])
+    along = inverse[..., None, :, :] @ E
+    traces = np.trace(along, axis1=-2, axis2=-1)[..., None, None]
+    P, trace, identity = along[..., 0, :, :], traces[..., 0, :, :], np.eye(A.shape[-1])
+    inner = trace * identity - P
+    if E.shape[-3] == 2:
+        Q, other = along[..., 1, :, :], traces[..., 1, :, :]
+        both = np.trace(P @ Q, axis1=-2, axis2=-1)[..., None, None]
+        inner = (trace * other - both) * identity - trace * Q - other * P + P @ Q + Q @ P
+    return np.linalg.det(A)[..., None, None] * (inner @ inverse).swapaxes(-1, -2)[..., None, :, :]
 
 
 def einsum(equation: str, operands: Sequence[Array]) -> Array:
