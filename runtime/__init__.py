@@ -145,6 +145,7 @@ if TYPE_CHECKING:
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.types import BFloat16Tensor
+    from gradspec.utils.config import show_config
     from gradspec.utils.serialization import load, save
 
 __all__ = [
@@ -265,6 +266,7 @@ __all__ = [
     "set_rng_state",
     "set_warn_always",
     "short",
+    "show_config",
     "sparse",
     "sparse_coo",
     "sparse_coo_tensor",
@@ -307,6 +309,7 @@ __getattr__, __dir__ = on_first_use(
         "masked": "gradspec.masked",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "save": "gradspec.utils.serialization:save",
+        "show_config": "gradspec.utils.config:show_config",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
@@ -18,6 +19,7 @@ __all__ = [
 ]
 
 
+@in_single
 def histogram(
     self: Tensor, bins: int, range: Any, weight: Tensor | None, density: bool
 ) -> tuple[Tensor, Tensor]:
@@ -35,6 +37,7 @@ def histogram(
     return histogram_within(self, ops.lerp(low, high, steps), weight, density)
 
 
+@in_single
 def histogram_within(
     self: Tensor, bins: Tensor, weight: Tensor | None, density: bool
 ) -> tuple[Tensor, Tensor]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import int8, int16, int32, int64, uint8
@@ -24,6 +25,12 @@ def _reduced(losses: Tensor, reduction: str) -> Tensor:
     return losses
 
 
+@in_single
+def _weighted_mean(losses: Tensor, weights: Tensor) -> Tensor:
+    """The sum of losses, which have been multiplied by their weights, divided by that of the weights."""
+    return ops.sum(losses) / ops.sum(weights)
+
+
 def mse_loss(input: Tensor, target: Tensor, reduction: str, weight: Tensor | None) -> Tensor:
     """The squared differences, times `weight`; their mean (of weights, if given), their sum, or each."""
     losses = ops.mse(input, target)
@@ -31,7 +38,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str, weight: Tensor | Non
         return _reduced(losses, reduction)
     losses = losses * weight
     if reduction == "mean":
-        return ops.sum(losses) / ops.sum(ops.expand_as(weight, losses))
+        return _weighted_mean(losses, ops.expand_as(weight, losses))
     return _reduced(losses, reduction)
 
 
@@ -61,6 +68,7 @@ def nll_loss(
     return _nll(rows, classes, shape, weight, ignore_index, reduction, 0.0)
 
 
+@in_single
 def _nll(
     rows: Tensor,
     classes: Tensor,
@@ -83,7 +91,7 @@ def _nll(
     if reduction == "mean":
         if weights is None:
             return ops.mean_kept(losses, classes, ignore_index)
-        return ops.sum(losses) / ops.sum(weights)
+        return _weighted_mean(losses, weights)
     return _reduced(losses if reduction == "sum" else ops.reshape(losses, shape), reduction)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
@@ -62,7 +63,12 @@ def masked_mean(input: Tensor, dim: Any, keepdim: bool, dtype: Any, mask: Tensor
             f"mean(): Could not infer output dtype. {given} dtype must be either a floating point or complex "
             f"dtype. Got: {x.dtype}"
         )
-    return ops.div(ops.sum(x, dim, keepdim), _count(input, mask, dim, keepdim))
+    return _quotient(x, dim, keepdim, _count(input, mask, dim, keepdim))
+
+
+@in_single
+def _quotient(self: Tensor, dim: Any, keepdim: bool, count: Tensor) -> Tensor:
+    return ops.div(ops.sum(self, dim, keepdim), count)
 
 
 def masked_var(
@@ -81,10 +87,14 @@ def masked_var(
         correction = 0 if unbiased is False else 1
     if dtype is None:
         dtype = input.dtype if input.dtype.is_floating_point or input.dtype.is_complex else float32
-    x = ops.to_dtype(input, dtype)
+    return _variance(ops.to_dtype(input, dtype), dim, correction, keepdim, mask)
+
+
+@in_single
+def _variance(x: Tensor, dim: Any, correction: float, keepdim: bool, mask: Tensor | None) -> Tensor:
     distances = ops.sub(x, masked_mean(x, dim, True, None, mask))
     squares = ops.sum(masked_input(ops.mul(distances, ops.conj(distances)), mask, "sum"), dim, keepdim)
-    freedom = ops.clamp_min(ops.sub(_count(input, mask, dim, keepdim), +correction), 0)
+    freedom = ops.clamp_min(ops.sub(_count(x, mask, dim, keepdim), +correction), 0)
     return ops.converted(ops.div(squares, freedom), squares.dtype)
 
 

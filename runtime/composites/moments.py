@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
@@ -51,6 +52,7 @@ def std_mean_dim_unbiased(self: Tensor, dim: Any, unbiased: bool, keepdim: bool)
     return std_mean(self, dim, 1 if unbiased else 0, keepdim)
 
 
+@in_single
 def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor | None) -> Tensor:
     """The covariances of the rows; each column counts with its weights."""
     if self.ndim > 2:
@@ -81,6 +83,7 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
     return ops.squeeze(product)
 
 
+@in_single
 def corrcoef(self: Tensor) -> Tensor:
     """The covariances divided by both standard deviations."""
     if self.ndim > 2:

@@ -1,4 +1,4 @@
-"""Tensors as linear maps, and products of reflections."""
+"""Tensors as linear maps."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dims
 
-__all__ = [
-    "householder_product",
-    "ormqr",
-    "tensorinv",
-    "tensorsolve",
-]
+__all__ = ["tensorinv", "tensorsolve"]
 
 
 def tensorinv(A: Tensor, ind: int) -> Tensor:
@@ -45,44 +40,3 @@ def tensorsolve(A: Tensor, B: Tensor, dims: Sequence[int] | None) -> Tensor:
         )
     solution = ops.linalg_solve(ops.reshape(A, (count, count)), ops.reshape(B, (count,)))
     return ops.reshape(solution, shape)
-
-
-def householder_product(A: Tensor, tau: Tensor) -> Tensor:
-    """The first columns of the product of the reflections."""
-    _check_reflections(A, tau, "linalg.householder_product")
-    return _reflected(A, tau, ops.identity_like(A), False)
-
-
-def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool, transpose: bool) -> Tensor:
-    """The product of the reflections, or its adjoint, with a matrix on its right, or on its left."""
-    _check_reflections(self, input2, "ormqr")
-    if left:
-        return _reflected(self, input2, input3, transpose)
-    return ops.adjoint(_reflected(self, input2, ops.adjoint(input3), not transpose))
-
-
-def _reflected(A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> Tensor:
-    """The product of the reflections I - tau v v^H, or its adjoint, with another matrix."""
-    vectors = ops.tril(A, -1) + ops.identity_like(A)
-    factors = ops.conj(tau) if adjoint else tau
-    count = shape_of(tau)[-1]
-    for step in range(count) if adjoint else reversed(range(count)):
-        v = ops.narrow(vectors, -1, step, 1)
-        factor = ops.unsqueeze(ops.narrow(factors, -1, step, 1), -1)
-        other = other - factor * ops.matmul(v, ops.matmul(ops.adjoint(v), other))
-    return other
-
-
-def _check_reflections(A: Tensor, tau: Tensor, name: str) -> None:
-    if A.ndim < 2:
-        raise RuntimeError(f"{name}: input must have at least 2 dimensions.")
-    if tau.dtype is not A.dtype:
-        raise RuntimeError(
-            f"{name}: Expected input and tau to have the same dtype, but input has dtype {A.dtype.type_name} "
-            f"and tau has dtype {tau.dtype.type_name}"
-        )
-    rows, columns = shape_of(A)[-2:]
-    if columns > rows:
-        raise RuntimeError(f"{name}: input.shape[-2] must be greater than or equal to input.shape[-1]")
-    if shape_of(tau)[-1] > columns:
-        raise RuntimeError(f"{name}: input.shape[-1] must be greater than or equal to tau.shape[-1]")

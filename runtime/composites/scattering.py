@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
@@ -55,6 +56,7 @@ def scatter_reduce(
     return ops.scatter_extreme(self, dim, index, src, largest)
 
 
+@in_single
 def _scatter_mean(self: Tensor, dim: int, index: Tensor, src: Tensor, include_self: bool) -> Tensor:
     counts = ones(shape_of(self), dtype=self.dtype)
     if not include_self:

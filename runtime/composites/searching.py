@@ -6,6 +6,8 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import float64, int64
+from gradspec.core.promotion import result_type
 from gradspec.tensors.factories import tensor
 
 __all__ = [
@@ -26,8 +28,20 @@ def searchsorted(
         )
     if sorter is not None:
         sorted_sequence = ops.gather(sorted_sequence, -1, sorter)
-    values = tensor(self, dtype=sorted_sequence.dtype) if isinstance(self, int | float) else self
-    return ops.sorted_positions(sorted_sequence, values, out_int32=out_int32, right=right or side == "right")
+    sequence, values = _comparable(sorted_sequence, self)
+    return ops.sorted_positions(sequence, values, out_int32=out_int32, right=right or side == "right")
+
+
+def _comparable(sequence: Tensor, values: Any) -> tuple[Tensor, Tensor]:
+    """Floating point numbers meet as in arithmetic; nothing is cut to integers."""
+    if not isinstance(values, int | float):
+        if not (sequence.is_floating_point() and values.is_floating_point()):
+            return sequence, values
+        dtype = result_type(sequence, values)
+        return ops.to_dtype(sequence, dtype), ops.to_dtype(values, dtype)
+    if sequence.is_floating_point():
+        return sequence, tensor(values, dtype=sequence.dtype)
+    return sequence, tensor(values, dtype=float64 if isinstance(values, float) else int64)
 
 
 def bucketize(self: Any, boundaries: Tensor, out_int32: bool, right: bool) -> Tensor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
@@ -22,16 +23,18 @@ __all__ = [
 ]
 
 
+@in_single
 def nanmean(self: Tensor, dim: Any, keepdim: bool) -> Tensor:
     """The mean over `dim` of what is not NaN."""
     if not (self.dtype.is_floating_point or self.dtype.is_complex):
         raise RuntimeError(
             f"nanmean(): expected input to have floating point or complex dtype but got {self.dtype}"
         )
-    counts = ops.sum(ops.eq(self, self), dim, keepdim).to(self.dtype)
+    counts = ops.sum(ops.eq(self, self), dim, keepdim)
     return ops.div(ops.nansum(self, dim, keepdim), counts)
 
 
+@in_single
 def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantiles `q`; NaN where an element is NaN."""
     ordered, q = _ordered("quantile", self, q, dim)
@@ -40,6 +43,7 @@ def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolat
     return _placed(_at_ranks(ordered, ranks, interpolation), self, q, dim, keepdim)
 
 
+@in_single
 def nanquantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantiles `q` of what is not NaN; NaN where there is nothing."""
     ordered, q = _ordered("nanquantile", self, q, dim)
@@ -48,11 +52,13 @@ def nanquantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpo
     return _placed(_at_ranks(ordered, ranks, interpolation), self, q, dim, keepdim)
 
 
+@in_single
 def quantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantile `q`, a number."""
     return quantile(self, _as_tensor("quantile", self, q), dim, keepdim, interpolation)
 
 
+@in_single
 def nanquantile_of_number(
     self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str
 ) -> Tensor:

@@ -11,14 +11,13 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import int64
 from gradspec.core.promotion import result_type
-from gradspec.core.shapes import plain_int, wrap_dim, wrap_dims
+from gradspec.core.shapes import plain_int, wrap_dims
 
 __all__ = [
     "addbmm",
     "addmv",
     "addr",
     "baddbmm",
-    "cross",
     "cross_of_first",
     "inner",
     "kron",
@@ -95,7 +94,13 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     if len(of_a) != len(of_b):
         raise RuntimeError("both dimension lists should have the same length")
     for first, second in zip(of_a, of_b, strict=True):
-        if shape_of(a)[first] != shape_of(b)[second]:
+        if shape_of(a)[first] == shape_of(b)[second]:
+            continue
+        if shape_of(a)[first] == 1:  # one element meets each of the other
+            b = ops.sum(b, second, True, dtype=b.dtype)
+        elif shape_of(b)[second] == 1:
+            a = ops.sum(a, first, True, dtype=a.dtype)
+        else:
             raise RuntimeError(
                 f"contracted dimensions need to match, but first has size {shape_of(a)[first]} in dim "
                 f"{first} and second has size {shape_of(b)[second]} in dim {second}"
@@ -107,7 +112,7 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     rows, columns = (math.prod(shape_of(x)[dim] for dim in kept) for x, kept in ((a, left), (b, right)))
     first_matrix = _as_matrix(a, (*left, *of_a), (rows, inner))
     product = ops.mm(first_matrix, _as_matrix(b, (*of_b, *right), (inner, columns)))
-    return product if len(shape) == 2 else ops.reshape(product, shape)
+    return product if list(shape_of(product)) == shape else ops.reshape(product, shape)
 
 
 def _as_matrix(self: Tensor, order: tuple[int, ...], shape: tuple[int, int]) -> Tensor:
@@ -126,27 +131,13 @@ def kron(self: Tensor, other: Tensor) -> Tensor:
     return ops.reshape(ops.reshape(self, apart) * ops.reshape(other, within), shape)
 
 
-def cross(self: Tensor, other: Tensor, dim: int) -> Tensor:
-    """The cross product of vectors in a dim of size 3."""
-    if self.ndim != other.ndim or not self.ndim:
-        raise RuntimeError("linalg.cross: inputs must have the same number of dimensions, one at least.")
-    sizes = [shape_of(x)[wrap_dim(dim, x.ndim)] for x in (self, other)]
-    if sizes != [3, 3]:
-        raise RuntimeError(
-            f"linalg.cross: inputs dimension {dim} must have length 3. Got {sizes[0]} and {sizes[1]}"
-        )
-    return ops.roll(self, -1, dim) * ops.roll(other, -2, dim) - ops.roll(self, -2, dim) * ops.roll(
-        other, -1, dim
-    )
-
-
 def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:
     """The cross product along `dim`, or the first dim of size 3."""
     if dim is None:
         if 3 not in shape_of(self):
             raise RuntimeError("no dimension of size 3 in input")
         dim = shape_of(self).index(3)
-    return cross(self, other, dim)
+    return ops.linalg_cross(self, other, dim=dim)
 
 
 def multi_dot(tensors: Sequence[Tensor]) -> Tensor:

@@ -11,6 +11,7 @@ from gradspec.batching.batched import Batch, batches_of, lift, lower, opened
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.func import pytree
+from gradspec.tensors.random import get_rng_state, set_rng_state
 
 __all__ = ["vmap"]
 
@@ -68,7 +69,12 @@ def vmap(
         step = size if chunk_size is None else min(chunk_size, size)
         if step == size:
             return part(0, size)
-        parts = [part(start, min(step, size - start)) for start in range(0, size, step)]
+        draws = get_rng_state() if randomness == "same" else None
+        parts = []
+        for start in range(0, size, step):
+            if draws is not None:
+                set_rng_state(draws)
+            parts.append(part(start, min(step, size - start)))
         return _joined(parts, out_dims)
 
     return mapped

@@ -6,6 +6,7 @@ from typing import Any
 
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.shapes import Size as SizeOfTensor
 from gradspec.tensors import factories
 from gradspec.tensors.arguments import Device, Size, shape_argument
 
@@ -43,7 +44,9 @@ class New:
         return factories.full(size, fill_value, **_of(self, options))
 
     def new(self: Tensor, *data: Any) -> Tensor:
-        """A tensor of zeros of the sizes given as ints, or one with a copy of a sequence, array or tensor."""
+        """A tensor of zeros of the sizes given as ints or as a `Size`, or a copy of another argument."""
+        if len(data) == 1 and isinstance(data[0], SizeOfTensor):
+            return factories.zeros(data[0], dtype=self.dtype)
         if len(data) == 1 and not isinstance(data[0], int):
             source = data[0].detach().numpy() if isinstance(data[0], Tensor) else data[0]
             return factories.tensor(source, dtype=self.dtype)

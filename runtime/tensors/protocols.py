@@ -15,6 +15,7 @@ from gradspec.core.scalars import checked_array
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
 from gradspec.tensors import printing, subscripts
+from gradspec.tensors.sharing import Place, copied, place_of, placed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -86,7 +87,10 @@ class Protocols:
 
     def __reduce_ex__(self: Tensor, protocol: Any) -> Any:
         # Without its history: what is loaded is a leaf, which requires grad if this tensor does.
-        return _rebuild, (_resolved_class(self), self._array, self._requires_grad, self.__dict__ or None)
+        array = self._array
+        place = place_of(array)
+        memory_of = (array,) if place.is_whole else tuple(place)  # See Note [Copies of memory]
+        return _unpickled, (_resolved_class(self), memory_of, self._requires_grad, self.__dict__ or None)
 
     def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
         known: Tensor | None = memo.get(id(self))
@@ -97,7 +101,7 @@ class Protocols:
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
                 f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
             )
-        result = memo[id(self)] = _made(wrap(memory.copy(self._array, "K"), _resolved_class(self)))
+        result = memo[id(self)] = _made(wrap(copied(self._array, memo), _resolved_class(self)))
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
@@ -133,6 +137,13 @@ def _made(tensor: Tensor) -> Tensor:
     if state.mode & INFERENCE:
         mark_inference((tensor,))
     return tensor
+
+
+def _unpickled(
+    cls: type[Tensor], memory_of: tuple[Any, ...], requires_grad: bool, attributes: dict[str, Any] | None
+) -> Tensor:
+    array = memory_of[0] if len(memory_of) == 1 else placed(Place(*memory_of))
+    return _rebuild(cls, array, requires_grad, attributes)
 
 
 def _rebuild(

@@ -16,7 +16,7 @@ import numpy as np
 
 from gradspec.core import dtypes, memory
 from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
-from gradspec.core.guard import Guard, attributes
+from gradspec.core.guard import Guard, attributes, with_lock
 from gradspec.core.path import introduce
 from gradspec.core.state import state
 
@@ -59,10 +59,12 @@ class Generator:
     @property
     def numpy(self) -> NumpyGenerator:
         """The `numpy.random.Generator` that draws; drawing from it directly advances this generator."""
+        stream = self._stream
+        return with_lock(_starting, self._started) if stream is None else stream
+
+    def _started(self) -> NumpyGenerator:
         if self._stream is None:
-            with _starting:
-                if self._stream is None:
-                    self._stream = np.random.Generator(np.random.PCG64(self._seed))
+            self._stream = np.random.Generator(np.random.PCG64(self._seed))
         return self._stream
 
     def manual_seed(self, seed: int) -> Generator:

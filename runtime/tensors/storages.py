@@ -198,13 +198,13 @@ class Memory:
 
         What is shared is memory: a tensor that is the conjugate of its memory stays that of its new one.
 
-        Raises RuntimeError for what requires grad, for a source of another dtype, and for a layout that the
-        memory does not hold; TypeError for another source.
+        Raises RuntimeError for what requires grad, unless it is a leaf in `no_grad`, for a source of another
+        dtype, and for a layout that the memory does not hold; TypeError for another source.
         """
-        if self._requires_grad:
+        if self._requires_grad and (state.mode & GRAD or self._node is not None):
             raise RuntimeError(
                 "a leaf Variable that requires grad is being used in an in-place operation: set_() has no "
-                "derivative; use it on a detach() of the tensor"
+                "derivative; use it in no_grad(), or on a detach() of the tensor"
             )
         array = _source_array(self, source)
         if size is not None:

@@ -18,7 +18,7 @@ from gradspec.func import grad, jvp, vjp, vmap
 from gradspec.func.jacobians import pushed
 from gradspec.func.pytree import tree_map
 from gradspec.testing.applies import differentiable, is_early
-from gradspec.testing.samples import Sample, assert_close, call, cotangents_for, samples
+from gradspec.testing.samples import Sample, assert_close, call, cotangents_for, in_place_function, samples
 from gradspec.testing.suite import Case, Suite
 
 _SIZE = 3
@@ -136,6 +136,29 @@ def check_nested(sample: Sample) -> None:
             expected = call(sample, {**batch[0], **changed})
             for y, z in zip(found, expected, strict=True):
                 assert_close(y[i, j], _elements(z))
+
+
+def check_in_place(sample: Sample) -> None:
+    """The in-place form writes for each sample what it writes for one, or refuses them all."""
+    batch = variants(sample)
+    name = sample.op.signature.params[0].name
+    method = in_place_function(sample.op)
+
+    def one(value: gs.Tensor) -> Any:
+        return sample.call(method, {**batch[0], name: value.clone()})
+
+    given = stacked([arguments[name] for arguments in batch], 0)
+    try:
+        expected = [one(arguments[name]) for arguments in batch]
+    except (RuntimeError, TypeError):
+        try:
+            vmap(one)(given)
+        except (RuntimeError, TypeError):
+            return
+        raise
+    found = refused(sample, (name,), lambda: vmap(one)(given))
+    if found is not None:
+        assert_close(found, stacked(expected, 0).numpy(force=True), what=f"{name} in place")
 
 
 # ---- derivatives ----
@@ -272,6 +295,12 @@ def _is_complex(sample: Sample) -> bool:
     return _has_tensors(sample) and "complex" in sample.op.dtypes and not is_real
 
 
+def _is_written_to(sample: Sample) -> bool:
+    """Whether there is an in-place form; that of a view changes the shape, which a batch has for all."""
+    first = sample.op.signature.params[0]
+    return sample.op.inplace and sample.op.forward.kind != "view" and first.is_tensor and not first.is_list
+
+
 def unless_refused(check: Callable[..., None], sample: Sample, dtype: str | None = None) -> None:
     """A check of derivatives, where the op has batches at all."""
     refused(sample, (), partial(check, sample, dtype))
@@ -289,6 +318,7 @@ def _is_batched_and_complex(sample: Sample) -> bool:
 _Check = tuple[Callable[[Sample], None], Callable[[Sample], bool]]
 CHECKS: dict[str, _Check] = {
     "vmap": (check_values, _has_tensors),
+    "vmap_in_place": (check_in_place, _is_written_to),
     "vmap_nested": (check_nested, _has_tensors),
     "vmap_complex": (partial(check_values, dtype="complex128"), _is_complex),
     "vmap_vjp": (partial(unless_refused, check_vjp), _is_batched),

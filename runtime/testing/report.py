@@ -38,6 +38,7 @@ _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "view": ("view",),
     "batch rule": (
         "vmap",
+        "vmap_in_place",
         "vmap_nested",
         "vmap_complex",
         "vmap_vjp",

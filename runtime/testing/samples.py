@@ -59,11 +59,16 @@ _UNARY = ("plain", "0-d", "empty")
 
 @dataclass(frozen=True)
 class Sample:
-    """One call of an op: a label, and a value for every parameter that is given."""
+    """One call of an op: a label, and a value for every parameter that is given.
+
+    is_projected: a call makes matrices of Hermitian domains Hermitian, as changes of single elements do not
+    leave them; otherwise the op gets them as they are.
+    """
 
     op: Op
     label: str
     values: Mapping[str, Any]
+    is_projected: bool = True
 
     @cached_property
     def seed(self) -> int:
@@ -152,8 +157,9 @@ class Sample:
         return positional, keywords
 
     def _within_domain(self, name: str, value: Any) -> Any:
-        """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
-        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
+        """An argument, made Hermitian where it is to be so."""
+        is_hermitian = self.is_projected and self.op.matrices.get(name) in HERMITIAN_DOMAINS
+        if not is_hermitian or isinstance(value, np.ndarray):
             return value
         # Of a tensor, of torch, too; not of what is no valid argument. A vector would warn of its mH.
         is_square = getattr(value, "ndim", 0) > 1 and value.shape[-1] == value.shape[-2]

@@ -21,7 +21,7 @@ from gradspec.extensions.loading import load_ops
 __all__ = ["GROUPS", "Case", "Suite", "test_ops"]
 
 GROUPS = (  # a module each
-    "values", "tangents", "special_points", "second_order", "results", "quiet", "path", "batching",
+    "values", "domains", "tangents", "special_points", "second_order", "results", "quiet", "path", "batching",
 )  # fmt: skip
 
 
@@ -56,8 +56,9 @@ def test_ops(
     """A parametrized test for pytest: every op x every sample x every check that applies to it.
 
     spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made.
-    groups: some of `GROUPS`: values, tangents, special points, second derivatives of elementwise ops, what
-    results are, that nothing warns, the path in C, batch rules. A case is called `<op>-<check>-<sample>`.
+    groups: some of `GROUPS`: values, gradients outside of domains, tangents, special points, second
+    derivatives of elementwise ops, what results are, that nothing warns, the path in C, batch rules. A case
+    is called `<op>-<check>-<sample>`.
     Assign it to a name that begins with `test_` in a test module.
 
         test_my_ops = gradspec.testing.test_ops("my_ops.yaml")

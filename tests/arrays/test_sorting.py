@@ -101,3 +101,22 @@ def test_complex_numbers_have_no_extremes(reduce: str) -> None:
     x = gs.tensor([1.0 + 1.0j])
     with pytest.raises(NotImplementedError, match=f"{reduce} not implemented for 'ComplexFloat'"):
         x.scatter_reduce(0, gs.tensor([0]), x, reduce)
+
+
+@pytest.mark.parametrize(
+    "name", ["uint8", "int8", "int32", "int64", "float16", "bfloat16", "float32", "float64"]
+)
+@pytest.mark.parametrize("value", [-2.5, -1, 0.5, 1e-30, 2, 2.5, 300, 2**40, math.inf])
+def test_numbers_are_compared_as_they_are(name: str, value: float) -> None:
+    numbers = [0, 1, 2, 3, 101]
+    sequence = gs.tensor(numbers, dtype=getattr(gs, name))
+    expected = sum(number < value for number in numbers)
+    if name == "float16" and value == 1e-30:  # which is zero there
+        expected = 0
+    assert gs.searchsorted(sequence, value).item() == expected
+    assert gs.bucketize(value, sequence).item() == expected
+    for kind in (gs.float32, gs.float64) if isinstance(value, float) else (gs.int64, gs.float64):
+        assert gs.bucketize(gs.tensor([value], dtype=kind), sequence).item() == sum(
+            n < value for n in numbers
+        )
+        assert gs.vmap(lambda x: gs.bucketize(x, sequence))(gs.tensor([value], dtype=kind)).item() == expected

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy._core.multiarray import get_handler_name
 
 import gradspec as gs
 from gradspec.core import path
+from support.allocators import handler_name
 
 N = 1_000_000  # elements; as float32, of 4 MB
 MB = 1 << 20
@@ -26,7 +26,8 @@ MB = 1 << 20
 
 def run(code: str, cache: str = "1") -> None:
     """Run code in a process of its own, which is to end well and to print nothing."""
-    environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache}
+    paths = [str(Path(__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache, "PYTHONPATH": os.pathsep.join(paths)}
     if "ASAN_OPTIONS" in environment:  # which is not to keep what is freed
         environment["ASAN_OPTIONS"] += ":quarantine_size_mb=1"
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", code]  # of threads before a fork
@@ -51,8 +52,7 @@ def handler(array: Any) -> str | None:
     array = array if isinstance(array, np.ndarray) else array.detach().numpy()
     while isinstance(array.base, np.ndarray):
         array = array.base
-    name: str | None = get_handler_name(array)
-    return name
+    return handler_name(array)
 
 
 def held() -> int:
@@ -386,13 +386,13 @@ def test_the_pool_can_be_turned_off() -> None:
     run(
         """if True:
         import numpy, gradspec
-        from numpy._core.multiarray import get_handler_name
+        from support.allocators import handler_name
         x = gradspec.rand(1_000_000, requires_grad=True)
         y = x * x
         y.sum().backward()
         gradspec.memory.empty_cache()
         tensors = y.detach(), x.grad, gradspec.zeros(1_000_000)
-        assert {get_handler_name(tensor.numpy()) for tensor in tensors} == {get_handler_name(numpy.ones(3))}
+        assert {handler_name(tensor.numpy()) for tensor in tensors} == {handler_name(numpy.ones(3))}
         stats = gradspec.memory.stats()
         assert not any(stats[name] for name in stats if name != "limit")
         """,

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -66,3 +67,55 @@ def test_compositions_agree_with_torch(first: int, stops: bool, torch: Any) -> N
         np.testing.assert_allclose(
             found / scale, expected / scale, rtol=0, atol=1e-8, err_msg=f"seed {seed}: {composition}"
         )
+
+
+class Square(gs.autograd.Function):
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x: gs.Tensor) -> gs.Tensor:
+        return x * x
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        ctx.save_for_backward(*inputs)
+        ctx.save_for_forward(*inputs)
+
+    @staticmethod
+    def backward(ctx: Any, grad: gs.Tensor) -> gs.Tensor:
+        return 2 * ctx.saved_tensors[0] * grad
+
+    @staticmethod
+    def jvp(ctx: Any, tangent: gs.Tensor) -> gs.Tensor:
+        return 2 * ctx.saved_tensors[0] * tangent
+
+
+def test_forward_mode_over_a_function_with_jvp_after_other_ops() -> None:
+    x = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64)
+
+    def custom(x: gs.Tensor) -> gs.Tensor:
+        return Square.apply(x.sin()).sum()
+
+    expected = gs.diag(2 * gs.cos(2 * x))
+    for found in (gs.func.jacfwd(gs.func.grad(custom))(x), gs.func.hessian(custom)(x)):
+        assert gs.allclose(found, expected)
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        lambda y: (y.t() * 2).t().reshape(-1),
+        lambda y: (y.t() * y.t()).t().flatten(),
+        lambda y: y.t().sin().movedim(0, 1).view(-1),
+        lambda y: (y[:, ::2].t() + 1).permute(1, 0).reshape(-1),
+        lambda y: y.expand(3, 2, 3).permute(2, 0, 1).exp().permute(1, 2, 0).flatten(),
+    ],
+)
+def test_batches_of_tangents_are_laid_out_as_their_primals(seen: Callable[[gs.Tensor], gs.Tensor]) -> None:
+    y = gs.arange(6, dtype=gs.float64).reshape(2, 3)
+    jacobian = gs.autograd.functional.jacobian
+    expected = gs.func.jacrev(seen)(y)
+    assert gs.allclose(gs.func.jacfwd(seen)(y), expected)
+    assert gs.allclose(jacobian(seen, y, vectorize=True, strategy="forward-mode"), expected)
+    once = gs.func.hessian(lambda y: (seen(y) ** 3).sum())(y)
+    assert gs.allclose(once, gs.func.jacrev(gs.func.jacrev(lambda y: (seen(y) ** 3).sum()))(y))

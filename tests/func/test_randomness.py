@@ -172,3 +172,17 @@ def test_what_normal_refuses() -> None:
         vmap(lambda x: gs.normal(0.0, x), randomness="same")(-X)
     with pytest.raises(RuntimeError, match=r"size of tensor a \(3\) must match"):
         vmap(lambda x: gs.normal(x, gs.ones(2)), randomness="same")(X)
+
+
+@pytest.mark.parametrize("chunk_size", [1, 2, 3, 5])
+def test_what_is_the_same_for_all_samples_is_so_in_chunks(chunk_size: int) -> None:
+    def draw(x: gs.Tensor) -> gs.Tensor:
+        return gs.rand(2) + gs.randn(2) + x
+
+    gs.manual_seed(0)
+    whole = gs.vmap(draw, randomness="same")(gs.zeros(5))
+    after = gs.rand(1)
+    gs.manual_seed(0)
+    found = gs.vmap(draw, randomness="same", chunk_size=chunk_size)(gs.zeros(5))
+    assert (found == whole).all() and (found == found[0]).all()
+    assert gs.rand(1) == after

@@ -17,16 +17,20 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
+from gradspec.codegen.language import HERMITIAN_DOMAINS
 from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
-from support.variations import REFUSALS, more_samples
+from support.variations import REFUSALS, is_valid, more_samples, variations
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
 PUBLIC = [
     pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
+]
+HERMITIAN = [
+    param for param in PUBLIC if any(kind in HERMITIAN_DOMAINS for kind in param.values[0].matrices.values())
 ]
 DTYPES = {"float": "float64", "complex": "complex128"}
 DRAWS = ("", "again", "whole")
@@ -44,7 +48,7 @@ REFUSED = {
     "histogram": "derivative for aten::histogram is not implemented",
     "histogram.bins": "derivative for aten::histogram is not implemented",
     "linalg_ldl_solve": "derivative for aten::linalg_ldl_solve is not implemented",
-    "linalg_qr": "depends on Q, which is not computed when mode='r'",
+    "linalg_qr": "depends on Q, which is not computed when mode='r'|when mode='complete' and nrows > ncols",
     "linalg_tensorinv": "ArrayRef: invalid slice",
     "linalg_vander": "N must be greater than 1",
     "linalg_cond": "modified by an inplace operation",
@@ -59,6 +63,7 @@ REFUSED = {
     "nll_loss": "not differentiable with respect to argument",
     "polygamma": "must be int, not Tensor",  # whose function has n in front
     "prod": r"got \(Tensor, tuple\)",
+    "qr": "when mode='complete' and nrows > ncols",
     "repeat_interleave": r"got \(Tensor, tuple, int",
     "scatter": "returned an invalid gradient at index 1|same number of dimensions as src",
     "scatter_add": "returned an invalid gradient at index 1",
@@ -69,6 +74,10 @@ REFUSED = {
     "view_as_real": "last dimension with stride 1",
     "view_as_real_copy": "last dimension with stride 1",
 }
+_OF_HERMITIAN = (
+    "as it is, complex128: (gradient|second)|as it is, .*: tangent",
+    "torch's is not Hermitian where the cotangent of the diagonal is not real; tangents are to be",
+)
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
@@ -88,10 +97,14 @@ OTHERWISE = {
     "masked_std": ("sample 2 .*complex128", "complex numbers, made real"),
     "masked_var": ("sample 2 .*complex128", "complex numbers, made real"),
     "cdist": ("sample 2 whole", "several largest differences share the gradient"),
+    "cholesky": _OF_HERMITIAN,
     "cholesky_inverse": (f"complex|{GRADIENTS}", "torch reads more of what is no Cholesky factor"),
     "cholesky_solve": (GRADIENTS, "torch gives gradients to the half that is not read"),
     "dist": ("whole.*second", "torch has NaN where both are equal"),
-    "linalg_lstsq": (f"sample 1.*({GRADIENTS})", "the singular values are differentiable here"),
+    "linalg_cholesky": _OF_HERMITIAN,
+    "linalg_cholesky_ex": _OF_HERMITIAN,
+    "linalg_lstsq": (f"(sample 1|driver).*({GRADIENTS})", "the singular values are differentiable here"),
+    "linalg_norm": ("in an empty batch.*second", "torch has NaN at zero"),
     "linalg_tensorinv": ("whole", "whole numbers give a singular matrix"),
     "embedding": ("scale_grad_by_freq.*second", "torch's is not divided by the frequencies"),
     "median": ("empty.*tangent", "of nothing"),
@@ -116,27 +129,42 @@ Found = dict[str, Any]
 
 @pytest.mark.parametrize("op", PUBLIC)
 def test_values_and_derivatives(torch: Any, op: Op) -> None:
+    more = filter(is_valid, variations(op)) if op.matrices else more_samples(op)
+    for sample, draw in (*product(samples(op), DRAWS), *product(more, DRAWS[:1])):
+        compare(torch, sample, draw)
+
+
+@pytest.mark.parametrize("op", HERMITIAN)
+def test_matrices_that_are_not_projected(torch: Any, op: Op) -> None:
+    """What gradients and tangents of functions of Hermitian matrices are along other matrices."""
+    for sample, draw in product((*samples(op), *more_samples(op)), DRAWS[:2]):
+        compare(torch, replace(sample, is_projected=False), draw)
+
+
+def compare(torch: Any, sample: Sample, draw: str) -> None:
+    """A call in both libraries, with each dtype of the entry."""
+    op = sample.op
     theirs = function_in_torch(torch, op.signature.path)
     otherwise, _ = OTHERWISE.get(op.key, ("$^", ""))
-    for sample, draw in (*product(samples(op), DRAWS), *product(more_samples(op), DRAWS[:1])):
-        for dtype in (DTYPES[group] for group in op.dtypes if group in DTYPES):
-            arrays = drawn(sample, draw, dtype)
-            what = f"{op.key}, {sample.label} {draw}, {dtype}"
-            expected: Found = {}
+    for dtype in (DTYPES[group] for group in op.dtypes if group in DTYPES):
+        arrays = drawn(sample, draw, dtype)
+        given = "" if sample.is_projected else ", as it is"
+        what = f"{op.key}, {sample.label} {draw}{given}, {dtype}"
+        expected: Found = {}
+        try:
+            expected.update(derivatives(torch, torch.autograd.forward_ad, sample, theirs, arrays))
+        except (RuntimeError, TypeError, IndexError, ValueError, AssertionError) as error:
+            refused = REFUSED.get(op.key, WITHOUT_COMPLEX)
+            assert re.search(refused, str(error)), f"{what}: torch: {error!r}"
+        compared = {key for key in expected if not re.search(otherwise, f"{what}: {key}")}
+        if compared:
+            found: Found = {}
             try:
-                expected.update(derivatives(torch, torch.autograd.forward_ad, sample, theirs, arrays))
-            except (RuntimeError, TypeError, IndexError, ValueError, AssertionError) as error:
-                refused = REFUSED.get(op.key, WITHOUT_COMPLEX)
-                assert re.search(refused, str(error)), f"{what}: torch: {error!r}"
-            compared = {key for key in expected if not re.search(otherwise, f"{what}: {key}")}
-            if compared:
-                found: Found = {}
-                try:
-                    found.update(derivatives(gs, forward_ad, sample, function_of(op), arrays))
-                except REFUSALS as error:
-                    assert compared <= found.keys(), f"{what}: {error!r}; torch has {compared}"
-                for key in compared:
-                    assert_same(found[key], expected[key], f"{what}: {key}")
+                found.update(derivatives(gs, forward_ad, sample, function_of(op), arrays))
+            except REFUSALS as error:
+                assert compared <= found.keys(), f"{what}: {error!r}; torch has {compared}"
+            for key in compared:
+                assert_same(found[key], expected[key], f"{what}: {key}")
 
 
 def drawn(sample: Sample, draw: str, dtype: str) -> dict[str, Any]:

@@ -198,7 +198,6 @@ def test_covariances_of_no_weights() -> None:
     [
         (lambda: gs.addr(gs.ones(2), 1.0, gs.ones(2)), "addr"),
         (lambda: gs.cholesky_solve(gs.ones(2, 2), 1.0), "cholesky_solve"),
-        (lambda: gs.special.zeta(gs.ones(2), 1.0), "special.zeta"),
     ],
 )
 def test_a_number_for_a_tensor_is_refused_in_the_name_of_the_op(call: Any, op: str) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import gradcheck
 from gradspec.codegen.model import Op
 from gradspec.testing.applies import differentiable
-from gradspec.testing.samples import Sample, as_function, samples
+from gradspec.testing.samples import Sample, as_function, call, cotangents_for, gradients, samples
+from gradspec.testing.tangents import pushed
 from support.project import SPEC
-from support.variations import ENOUGH, more_samples
+from support.variations import ENOUGH, is_valid, more_samples, variations
 
 # Calls whose gradient is by convention another one, or none
 CONVENTIONS = {
@@ -41,3 +45,22 @@ def test_gradients(sample: Sample) -> None:
     function, variables = as_function(sample, sample.tensors())
     if differentiable(sample) and any(y.requires_grad for y in function(*variables)):
         assert gradcheck(function, variables)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("op", PUBLIC)
+def test_tangents_have_the_shapes_of_outputs(op: Op) -> None:
+    """Of all variations, of which only some are drawn above; or they are refused, as gradients are."""
+    for sample in filter(differentiable, filter(is_valid, variations(op))):
+        arguments = sample.tensors()
+        outputs = call(sample, arguments)
+        variables = sample.variables(arguments)
+        try:
+            with fwad.dual_level():
+                _, tangents = pushed(sample, arguments, cotangents_for(variables, sample.seed))
+        except RuntimeError as error:
+            with pytest.raises(RuntimeError, match=re.escape(str(error))):
+                gradients(sample, arguments, outputs)
+            continue
+        for y, tangent in zip(outputs, tangents, strict=True):
+            assert tangent is None or (tangent.shape, tangent.dtype) == (y.shape, y.dtype), sample.label

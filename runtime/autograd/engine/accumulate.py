@@ -11,6 +11,7 @@ from gradspec.arrays.copying import contiguous_copy, copy_to
 from gradspec.core import memory
 from gradspec.core.bare import SparseTensor, Tensor, wrap, wrap_any, wrap_sparse
 from gradspec.core.coo import Coo
+from gradspec.core.guard import with_lock
 from gradspec.core.path import introduce, keep_first
 from gradspec.core.state import GRAD, state
 from gradspec.graph.hooks import (
@@ -101,20 +102,24 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             f"invalid gradient for a leaf: got shape {list(gradient.shape)} and dtype {gradient.dtype} but "
             f"expected shape {list(array.shape)} and dtype {array.dtype}"
         )
-    with _leaf_locks[(id(leaf) >> 6) & 63]:
-        if leaf._grad is None and keep_first(leaf, _first(array, gradient)):
-            return
-        present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
-        assert present is not None
-        if isinstance(present, SparseTensor) and not isinstance(gradient, Coo | SparseTensor):
-            leaf._grad = as_tensor(gradient) + present
-        elif type(gradient) not in _RAW:
-            if state.mode & GRAD:
-                leaf._grad = present + gradient
-            else:
-                present.add_(gradient)  # pyright: ignore[reportArgumentType]  # a Tensor: no array
+    with_lock(_leaf_locks[(id(leaf) >> 6) & 63], _keep_or_add, leaf, gradient)
+
+
+def _keep_or_add(leaf: Tensor, gradient: Any) -> None:
+    """Make a gradient that of a leaf, or add it to the one that is there."""
+    if leaf._grad is None and keep_first(leaf, _first(leaf._array, gradient)):
+        return
+    present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
+    assert present is not None
+    if isinstance(present, SparseTensor) and not isinstance(gradient, Coo | SparseTensor):
+        leaf._grad = as_tensor(gradient) + present
+    elif type(gradient) not in _RAW:
+        if state.mode & GRAD:
+            leaf._grad = present + gradient
         else:
-            _add_in_place(present, gradient)
+            present.add_(gradient)  # pyright: ignore[reportArgumentType]  # a Tensor: no array
+    else:
+        _add_in_place(present, gradient)
 
 
 def _add_in_place(present: Tensor, gradient: Any) -> None:

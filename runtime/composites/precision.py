@@ -1,0 +1,49 @@
+"""The precision that composites compute in."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, cast
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import float32
+
+__all__ = ["in_single"]
+
+P = ParamSpec("P")
+Result = TypeVar("Result")
+
+
+def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
+    """Decorate a composite: what is of a half type it computes in float32, and rounds its results once.
+
+    Sums and counts of many elements leave the range of float16, and stand still in bfloat16.
+    """
+
+    @functools.wraps(composite)
+    def computed(*arguments: P.args, **options: P.kwargs) -> Result:
+        given = (*arguments, *options.values())
+        dtypes = {x.dtype for x in given if isinstance(x, Tensor) and x.is_floating_point()}
+        if all(dtype.itemsize > 2 for dtype in dtypes):
+            return composite(*arguments, **options)
+        wide = [_widened(x) for x in arguments], {name: _widened(x) for name, x in options.items()}
+        result: Any = cast(Any, composite)(*wide[0], **wide[1])
+        if len(dtypes) > 1:
+            return cast(Result, result)
+        (half,) = dtypes
+        if isinstance(result, tuple):
+            return cast(Result, tuple([_rounded(y, half) for y in result]))
+        return cast(Result, _rounded(result, half))
+
+    return computed
+
+
+def _widened(x: Any) -> Any:
+    is_half = isinstance(x, Tensor) and x.is_floating_point() and x.dtype.itemsize == 2
+    return ops.to_dtype(x, float32) if is_half else x
+
+
+def _rounded(y: Tensor, half: Any) -> Tensor:
+    return ops.to_dtype(y, half) if y.dtype is float32 else y

@@ -1,0 +1,64 @@
+"""Which memory arrays share, so that their copies share it, too.
+
+Note [Copies of memory] What shares memory shares it in a copy (`copy.deepcopy`, `pickle`, files): memory is
+copied as one block, of which each array is a place. Memory that is no block of elements is copied apart.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gradspec.core import memory
+
+__all__ = ["Place", "copied", "place_of", "placed"]
+
+
+class Place(NamedTuple):
+    """Where an array lies: the array that has the memory, which byte it begins at, and its layout."""
+
+    root: np.ndarray
+    offset: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of the memory, in its order."""
+        root = self.root
+        return (self.shape, self.strides, self.dtype) == (root.shape, root.strides, root.dtype)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What two arrays of one block have in common as long as it is there."""
+        return self.root.__array_interface__["data"][0], self.root.nbytes
+
+
+def place_of(array: np.ndarray) -> Place:
+    """The place of an array."""
+    root = array
+    while isinstance(root.base, np.ndarray):
+        root = root.base
+    if not (root.flags.c_contiguous or root.flags.f_contiguous):
+        root = array
+    offset = array.__array_interface__["data"][0] - root.__array_interface__["data"][0]
+    return Place(root, offset, array.shape, array.strides, array.dtype)
+
+
+def placed(place: Place) -> np.ndarray:
+    """The array at a place."""
+    if place.is_whole:
+        return place.root
+    block = place.root.reshape(-1, order="A").view(np.uint8)
+    return np.ndarray(place.shape, place.dtype, block, place.offset, place.strides)
+
+
+def copied(array: np.ndarray, memo: dict[Any, Any]) -> np.ndarray:
+    """A copy of an array, in a copy of the block that it lies in, of which `memo` keeps one."""
+    place = place_of(array)
+    known = memo.get(place.key)
+    if known is None:
+        known = memo[place.key] = place.root, memory.copy(place.root, "K")
+    return known[1] if place.is_whole else placed(place._replace(root=known[1]))

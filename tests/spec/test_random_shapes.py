@@ -1,0 +1,130 @@
+"""Every op that is no loop over elements, with random shapes: beside its reference, torch and `vmap`.
+
+A call is a sample of the entry with other shapes and dims, the sizes few, so that they often fit. What the op
+refuses is passed over.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.info import Parameter
+from gradspec.codegen.model import Op
+from gradspec.testing.batching import check_values
+from gradspec.testing.samples import Sample, assert_close, call, function_of, reference_of, samples
+from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
+from support.project import SPEC
+from support.variations import REFUSALS, is_valid
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+DRAWS = 60
+BATCHED = 4
+SIZES = (1, 2, 2, 3)
+# op -> why its reference is none for all shapes
+REFERENCES = {
+    "linalg_lstsq": "has no batch of solutions for one matrix",
+    "mse_loss": "does not broadcast the target",
+    "ormqr": "has other sizes",
+    "triangular_solve": "gives the matrix without the batch dims of the other",
+}
+# op -> where torch differs, and why
+OTHERWISE = {
+    "cumulative_trapezoid": "torch counts dims in y, also where x has more",
+    "linalg_lstsq": "torch has fewer batch dims than A and B",
+    "topk": "what is not sorted is in any order",
+    "trapezoid": "torch counts dims in y, also where x has more",
+}
+OPS = [op for op in SPEC.ops if op.public and op.reference is not None and op.forward.kind != "elementwise"]
+
+
+def drawn(op: Op, least: int) -> Iterator[Sample]:
+    """Random calls of tensors of so many dims at least, some of which the op refuses."""
+    rng = np.random.default_rng(zlib.crc32(op.key.encode()))
+    given = samples(op)
+    for k in range(DRAWS):
+        sample = given[k % len(given)]
+        params = [param for param in op.signature.params if param.name in sample.values]
+        values = {param.name: _other(rng, param, sample.values[param.name], least) for param in params}
+        if values != sample.values and all(
+            _is_square(values[name]) for name in op.matrices if name in values
+        ):
+            yield Sample(op, f"{values}", values)
+
+
+def _is_square(shape: tuple[int, ...]) -> bool:
+    return len(shape) > 1 and shape[-1] == shape[-2]
+
+
+def _has_shapes(value: Any) -> bool:
+    return isinstance(value, tuple) and all(type(n) is int or _has_shapes(n) for n in value)
+
+
+def _other(rng: np.random.Generator, param: Parameter, value: Any, least: int) -> Any:
+    """Another shape of a tensor, another dim or other dims."""
+    if param.is_tensor:
+        if not (param.differentiable and _has_shapes(value)):
+            return value
+        if param.is_list and value and isinstance(value[0], tuple):
+            first = value[0] if rng.integers(2) else _shape(rng, value[0], least)
+            return tuple([first if rng.integers(4) else _shape(rng, first, least) for _ in value])
+        return _shape(rng, value, least)
+    if param.is_dim and type(value) is int:
+        return int(rng.integers(-3, 4))
+    if param.is_dim and _has_shapes(value):
+        return tuple(rng.choice(4, int(rng.integers(1, 4)), replace=False).tolist())
+    return value
+
+
+def _shape(rng: np.random.Generator, given: tuple[int, ...], least: int) -> tuple[int, ...]:
+    """Another size in one place of what is given, or another shape altogether."""
+    if given and rng.integers(2):
+        k = int(rng.integers(len(given)))
+        return (*given[:k], int(rng.choice(SIZES)), *given[k + 1 :])
+    return tuple(rng.choice(SIZES, rng.integers(least, 5)).tolist())
+
+
+@pytest.mark.parametrize("op", [pytest.param(op, id=op.key) for op in OPS if op.key not in REFERENCES])
+def test_as_the_reference(op: Op) -> None:
+    for sample in filter(is_valid, drawn(op, 1)):
+        try:
+            expected = reference_of(sample)
+        except (*REFUSALS, AttributeError):  # NumPy's, which takes less
+            continue
+        for y, value in zip(call(sample, sample.tensors(grad=False)), expected, strict=True):
+            assert_close(y, value, what=sample.label)
+
+
+@pytest.mark.parametrize("op", [pytest.param(op, id=op.key) for op in OPS])
+def test_within_vmap(op: Op) -> None:
+    for sample in islice(filter(is_valid, drawn(op, 0)), BATCHED):
+        check_values(sample)
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize(
+    "op",
+    [
+        pytest.param(op, id=op.key)
+        for op in OPS
+        if op.key not in OTHERWISE and op.signature.name not in NOT_IN_TORCH
+    ],
+)
+def test_as_torch(torch: Any, op: Op) -> None:
+    theirs = function_in_torch(torch, op.signature.path)
+    for sample in filter(is_valid, drawn(op, 0)):
+        arrays = sample.arrays()
+        try:
+            expected = called(sample, theirs, tensors(torch, sample, arrays, recorded=False))
+        except (*REFUSALS, AssertionError):
+            continue
+        found = called(sample, function_of(op), tensors(gs, sample, arrays, recorded=False))
+        for y, value in zip(found, expected, strict=True):
+            assert_close(y, value.resolve_conj().numpy(), what=sample.label)
