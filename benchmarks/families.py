@@ -126,7 +126,7 @@ _BOUNDS = {
         lib.tensordot(m, r, 1)  lib.block_diag(w, z)  lib.nan_to_num(x)  lib.masked_scatter(x, f, y)
         lib.index_fill(w, 0, k, 0.5)
     """,
-    "pocketfft beside MKL's transforms": "lib.fft.fft(w)",
+    "SciPy's transforms beside MKL's": "lib.fft.fft(w)",
     "NumPy's sorting, partition or counts": """
         w.sort(1)  x.median()  w.median(1)  lib.quantile(w, 0.3, 1)  lib.bincount(c)
     """,

@@ -28,7 +28,7 @@ def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tu
             op.backward[param.name],
             _stated(op, param) or made(op, param, spec),
             tuple(saves[use] for use in needs[param.name]),
-            _broadcasts(op),
+            _broadcasts(op) and not_implemented(op.backward[param.name].tree) is None,
         )
         for param in inputs
     )

@@ -21,7 +21,7 @@ from gradspec.graph.saved import (
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
-# derivatives.yaml:594  sigmoid
+# derivatives.yaml:607  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
     """self: sigmoid_backward(grad, result)"""
@@ -76,7 +76,7 @@ def sigmoid_(self):
     return _written("sigmoid", (self,), _target, node)
 sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
-# derivatives.yaml:605  sigmoid_backward
+# derivatives.yaml:618  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -159,7 +159,7 @@ def sigmoid_backward(gradient, result):
     return _output("sigmoid_backward", (gradient, result), direction_array, node)
 sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
-# derivatives.yaml:618  relu
+# derivatives.yaml:631  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs=("self",)):
     """self: 0 if result <= 0 else grad"""
@@ -214,7 +214,7 @@ def relu_(self):
     return _written("relu", (self,), _target, node)
 relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
-# derivatives.yaml:633  leaky_relu
+# derivatives.yaml:646  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs=("self",)):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -276,7 +276,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written("leaky_relu", (self, negative_slope), _target, node)
 leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
-# derivatives.yaml:649  elu
+# derivatives.yaml:662  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs=("self",)):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -338,7 +338,7 @@ def elu_(self, alpha=1.0):
     return _written("elu", (self, alpha), _target, node)
 elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
-# derivatives.yaml:667  softplus
+# derivatives.yaml:680  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -386,7 +386,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return _output("softplus", (self, beta, threshold), result_array, node)
 softplus = _Op("softplus", softplus, SoftplusBackward0)
 
-# derivatives.yaml:683  silu
+# derivatives.yaml:696  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -443,10 +443,10 @@ def silu_(self):
     return _written("silu", (self,), _target, node)
 silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
-# derivatives.yaml:693  ndtr
+# derivatives.yaml:706  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
-    """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
+    """self: grad * 0.3989422804014327 * exp_square(self, -0.5)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -463,10 +463,10 @@ class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)),)
+        return ((node.edge_self, (grad * 0.3989422804014327) * _ops.exp_square(self, -0.5)),)
 
 def _ndtr_jvp(self, *, result, self_t=None):
-    return (self_t * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+    return (self_t * 0.3989422804014327) * _ops.exp_square(self, -0.5)
 
 def _ndtr_jvp_arrays(self, *, result, self_t=None):
     return _k_ndtr_backward_self(self_t._array, self._array)
@@ -488,10 +488,10 @@ def ndtr(self):
     return _output("ndtr", (self,), result_array, node)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
-# derivatives.yaml:702  gelu_exact
+# derivatives.yaml:715  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
-    """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
+    """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * 0.3989422804014327)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -508,10 +508,10 @@ class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))),)
+        return ((node.edge_self, grad * (_ops.ndtr(self) + ((self * _ops.exp_square(self, -0.5)) * 0.3989422804014327))),)
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
-    return self_t * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+    return self_t * (_ops.ndtr(self) + ((self * _ops.exp_square(self, -0.5)) * 0.3989422804014327))
 
 def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
     return _k_gelu_exact_backward_self(self_t._array, self._array)
@@ -533,7 +533,7 @@ def gelu_exact(self):
     return _output("gelu_exact", (self,), result_array, node)
 gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
-# derivatives.yaml:711  gelu_gate
+# derivatives.yaml:724  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
@@ -583,7 +583,7 @@ def gelu_gate(self):
     return _output("gelu_gate", (self,), result_array, node)
 gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
-# derivatives.yaml:720  gelu_tanh
+# derivatives.yaml:733  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
@@ -639,7 +639,7 @@ def gelu_tanh(self):
     return _output("gelu_tanh", (self,), result_array, node)
 gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
-# derivatives.yaml:729  gelu
+# derivatives.yaml:742  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.

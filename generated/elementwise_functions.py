@@ -1524,7 +1524,7 @@ arcsinh = asinh
 # derivatives.yaml:342  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
-    """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
+    """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1541,10 +1541,10 @@ class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
+        return ((node.edge_self, (grad / _conjugate(_ops.sqrt(self - 1))) / _conjugate(_ops.sqrt(self + 1))),)
 
 def _acosh_jvp(self, *, result, self_t=None):
-    return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+    return (self_t / _ops.sqrt(self - 1)) / _ops.sqrt(self + 1)
 
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
@@ -1560,7 +1560,8 @@ def _record_acosh(self):
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
     The inverse hyperbolic cosine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1) * sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15, 2.71]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
+    2.71]))"""
     try:
         result_array = _asarray(_k_acosh(self._array))
     except _RETRY as error:
@@ -1642,7 +1643,7 @@ arctanh = atanh
 # derivatives.yaml:366  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
-    """self: grad * 1.1283791670955126 * exp(-self * self)"""
+    """self: grad * 1.1283791670955126 * exp_square(self, -1.0)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1659,10 +1660,10 @@ class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 1.1283791670955126) * _ops.exp((-self) * self)),)
+        return ((node.edge_self, (grad * 1.1283791670955126) * _ops.exp_square(self, -1.0)),)
 
 def _erf_jvp(self, *, result, self_t=None):
-    return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+    return (self_t * 1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
@@ -1678,7 +1679,7 @@ def _record_erf(self):
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp(-self * self). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_erf(self._array))
     except _RETRY as error:
@@ -1699,7 +1700,7 @@ erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 # derivatives.yaml:376  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
-    """self: grad * -1.1283791670955126 * exp(-self * self)"""
+    """self: grad * -1.1283791670955126 * exp_square(self, -1.0)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1716,10 +1717,10 @@ class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)),)
+        return ((node.edge_self, (grad * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)),)
 
 def _erfc_jvp(self, *, result, self_t=None):
-    return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+    return (self_t * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
@@ -1735,7 +1736,7 @@ def _record_erfc(self):
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
-    Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp(-self * self). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_erfc(self._array))
     except _RETRY as error:
@@ -1753,7 +1754,57 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
-# derivatives.yaml:386  floor
+# derivatives.yaml:386  exp_square
+_k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
+class ExpSquareBackward0(_OpNode, op="exp_square", inputs=("self",)):
+    """self: 2 * grad * factor * self * result"""
+    __slots__ = ("edge_self", "factor", "self", "self_version", "result")
+    _save_kinds = {"factor": "value", "self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp_square_backward_self(grad, self, _scalar(node.factor, grad), result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (((2 * grad) * node.factor) * self) * result),)
+
+def _exp_square_jvp(self, factor, *, result, self_t=None):
+    return (((2 * self_t) * factor) * self) * result
+
+def _exp_square_jvp_arrays(self, factor, *, result, self_t=None):
+    return _k_exp_square_backward_self(self_t._array, self._array, _scalar(factor, self_t._array), result._array)
+
+def exp_square(self, factor):
+    """exp_square(Tensor self, scalar factor) -> Tensor result
+    The exponential of a factor, of which the size is a power of two, times the square of each element, with the digits that the square would round off."""
+    try:
+        result_array = _asarray(_k_exp_square(self._array, _scalar(factor, self._array)))
+    except _RETRY as error:
+        return _retry("exp_square", error, (self,), factor=factor)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ExpSquareBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.factor, node.result = factor, result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("exp_square", (self, factor), result_array, node)
+exp_square = _Op("exp_square", exp_square, ExpSquareBackward0)
+
+# derivatives.yaml:399  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
@@ -1802,7 +1853,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
-# derivatives.yaml:402  ceil
+# derivatives.yaml:415  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
@@ -1851,7 +1902,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
-# derivatives.yaml:415  trunc
+# derivatives.yaml:428  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
@@ -1902,7 +1953,7 @@ trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
-# derivatives.yaml:429  frac
+# derivatives.yaml:442  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
@@ -1949,7 +2000,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
-# derivatives.yaml:441  rint
+# derivatives.yaml:454  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
@@ -1997,7 +2048,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:455  deg2rad
+# derivatives.yaml:468  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs=("self",)):
     """self: grad * 0.017453292519943295"""
@@ -2044,7 +2095,7 @@ def deg2rad_(self):
     return _written("deg2rad", (self,), _target, node)
 deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
 
-# derivatives.yaml:464  rad2deg
+# derivatives.yaml:477  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs=("self",)):
     """self: grad * 57.29577951308232"""
@@ -2091,7 +2142,7 @@ def rad2deg_(self):
     return _written("rad2deg", (self,), _target, node)
 rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
 
-# derivatives.yaml:473  logit
+# derivatives.yaml:486  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -2113,7 +2164,7 @@ def logit_(self, eps=None):
         _bad_operand("logit", error, self, eps)
 logit_ = _Op("logit_", logit_, None)
 
-# derivatives.yaml:488  log_odds
+# derivatives.yaml:501  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs=("self",)):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -2163,7 +2214,7 @@ def log_odds(self):
     return _output("log_odds", (self,), result_array, node)
 log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
 
-# derivatives.yaml:498  limited_log_odds
+# derivatives.yaml:511  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
     """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
@@ -2212,7 +2263,7 @@ def limited_log_odds(self, eps):
     return _output("limited_log_odds", (self, eps), result_array, node)
 limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
 
-# derivatives.yaml:514  nan_to_num
+# derivatives.yaml:527  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -2238,7 +2289,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
         _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
 nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
 
-# derivatives.yaml:527  replace_nonfinite
+# derivatives.yaml:540  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs=("self",)):
     """self: grad if isfinite(self) else 0"""
@@ -2283,7 +2334,7 @@ def replace_nonfinite(self, nan, posinf, neginf):
     return _output("replace_nonfinite", (self, nan, posinf, neginf), result_array, node)
 replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
 
-# derivatives.yaml:538  positive
+# derivatives.yaml:551  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -2294,7 +2345,7 @@ def positive(self):
         _bad_operand("positive", error, self)
 positive = _Op("positive", positive, None)
 
-# derivatives.yaml:546  frexp
+# derivatives.yaml:559  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs=("self",)):
@@ -2338,7 +2389,7 @@ def frexp(self):
     return _frexp_result(*_outputs("frexp", (self,), (mantissa_array, exponent_array), node))
 frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
 
-# derivatives.yaml:558  round_parts
+# derivatives.yaml:571  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
     """self: 0"""
@@ -2375,7 +2426,7 @@ def round_parts(self, power):
     return _output("round_parts", (self, power), result_array, node)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
-# derivatives.yaml:569  round_multiples
+# derivatives.yaml:582  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
     """self: 0"""
@@ -2412,7 +2463,7 @@ def round_multiples(self, power):
     return _output("round_multiples", (self, power), result_array, node)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
-# derivatives.yaml:580  round
+# derivatives.yaml:593  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -2530,6 +2581,9 @@ def _rows(_info):
             "erfc", erfc, (_info.Parameter("self", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, elementwise=True,
             batch="elementwise"),
         _info.OpInfo(
+            "exp_square", exp_square, (_info.Parameter("self", "Tensor"), _info.Parameter("factor", "scalar")), jvp=_exp_square_jvp,
+            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
             "floor", floor, (_info.Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
             refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
             jvp_arrays=_floor_jvp_arrays, elementwise=True, batch="elementwise"),
@@ -2606,8 +2660,9 @@ __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
     "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
-    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
-    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_",
-    "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_",
+    "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_",
+    "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples",
+    "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -14,9 +14,10 @@ __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
     "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
-    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
-    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_",
-    "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_",
+    "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_",
+    "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples",
+    "round", "round_",
 )
 
 class _frexp_result(NamedTuple):
@@ -90,6 +91,7 @@ def erf(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = No
 def erf_(input: Tensor) -> Tensor: ...
 def erfc(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def erfc_(input: Tensor) -> Tensor: ...
+def exp_square(self: Tensor | _Number, factor: _Number) -> Tensor: ...
 def floor(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def floor_(input: Tensor) -> Tensor: ...
 def ceil(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -242,6 +244,13 @@ class ErfBackward0(OpNode):
 class ErfcBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+
+class ExpSquareBackward0(OpNode):
+    _saved_factor: _Number
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
 
 class FloorBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

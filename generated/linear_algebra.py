@@ -2,8 +2,8 @@
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
-    decompositions as _decompositions, equations as _equations, inverses as _inverses, moments as _moments, multilinear as _multilinear, norms as _norms,
-    spectra as _spectra, tensor_products as _tensor_products,
+    decompositions as _decompositions, determinants as _determinants, equations as _equations, inverses as _inverses, moments as _moments,
+    multilinear as _multilinear, norms as _norms, reflections as _reflections, spectra as _spectra, tensor_products as _tensor_products,
 )
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
@@ -34,7 +34,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:5130  linalg_inv
+# derivatives.yaml:5179  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs=("A",)):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
     __slots__ = ("edge_A", "result")
@@ -88,7 +88,7 @@ linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
 inverse = linalg_inv
 
-# derivatives.yaml:5147  linalg_inv_ex
+# derivatives.yaml:5196  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs=("A",)):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
@@ -140,7 +140,7 @@ def linalg_inv_ex(A, *, check_errors=False):
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
-# derivatives.yaml:5161  linalg_det
+# derivatives.yaml:5210  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs=("A",)):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     __slots__ = ("edge_A", "A", "A_version")
@@ -185,26 +185,28 @@ linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
 det = linalg_det
 
-# derivatives.yaml:5182  cofactors
+# derivatives.yaml:5231  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs=("A",)):
-    """A: conj(cofactors_along(conj(grad), A))"""
+    """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     __slots__ = ("edge_A", "A", "A_version")
     _save_kinds = {"A": "input"}
     def _edge_targets(node): return (node.edge_A,)
 
     def _backward_arrays(node, grad, retain, needed):
         A = _saved_array(node, "A")
-        grad_A = _raw.conj(_raw.cofactors_along(_raw.conj_view(grad) if is_complex(grad) else grad, A))
+        grad_A = _raw.conj(_raw.squeeze(
+            _raw.cofactors_along(_raw.unsqueeze(_raw.conj_view(grad) if is_complex(grad) else grad, -3), _raw.unsqueeze(A, -3)), -3,
+        ))
         if not retain:
             node.A = _FREED
         return ((node.edge_A, grad_A),)
 
     def _backward_tensors(node, grad, needed):
         A = _saved_input(node, "A")
-        return ((node.edge_A, _conjugate(_ops.cofactors_along(_conjugate(grad), A))),)
+        return ((node.edge_A, _conjugate(_ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(_conjugate(grad), -3), _ops.unsqueeze(A, -3)), -3))),)
 
 def _cofactors_jvp(A, *, result, A_t=None):
-    return _ops.cofactors_along(A_t, A)
+    return _ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(A_t, -3), _ops.unsqueeze(A, -3)), -3)
 
 def cofactors(A):
     """cofactors(Tensor A) -> Tensor result
@@ -225,48 +227,51 @@ def cofactors(A):
     return _output("cofactors", (A,), result_array, node)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
-# derivatives.yaml:5196  cofactors_along
+# derivatives.yaml:5245  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs=("E", "A")):
-    """E: conj(cofactors_along(conj(grad), A))
-    A: conj(cofactors_along_twice(conj(grad), E, A))"""
-    __slots__ = ("edge_E", "edge_A", "A", "A_version", "E", "E_version")
-    _save_kinds = {"A": "input", "E": "input"}
+    """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
+    A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
+    __slots__ = ("edge_E", "edge_A", "E_shape", "E", "E_version", "A", "A_version")
+    _save_kinds = {"E_shape": "value", "E": "input", "A": "input"}
     def _edge_targets(node): return (node.edge_E, node.edge_A)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_E, grad_E = node.edge_E, None
         if edge_E is not None and (needed is None or edge_E in needed):
+            E = _saved_array(node, "E")
             A = _saved_array(node, "A")
-            grad_E = _raw.conj(_raw.cofactors_along(_raw.conj_view(grad) if is_complex(grad) else grad, A))
+            grad_E = _raw.conj(_raw.cofactors_along_others(_raw.expand(_raw.conj_view(grad) if is_complex(grad) else grad, node.E_shape), E, A))
         edge_A, grad_A = node.edge_A, None
         if edge_A is not None and (needed is None or edge_A in needed):
             E = _saved_array(node, "E")
             A = _saved_array(node, "A")
-            grad_A = _raw.conj(_raw.cofactors_along_twice(_raw.conj_view(grad) if is_complex(grad) else grad, E, A))
+            grad_A = _raw.conj(_raw.cofactors_along(_raw.cat((E, _raw.conj_view(grad) if is_complex(grad) else grad,), -3), A))
         if not retain:
-            node.A = node.E = _FREED
+            node.E = node.A = _FREED
         return ((edge_E, grad_E), (edge_A, grad_A))
 
     def _backward_tensors(node, grad, needed):
         edge_E, grad_E = node.edge_E, None
         if edge_E is not None and (needed is None or edge_E in needed):
+            E = _saved_input(node, "E")
             A = _saved_input(node, "A")
-            grad_E = _conjugate(_ops.cofactors_along(_conjugate(grad), A))
+            grad_E = _conjugate(_ops.cofactors_along_others(_ops.expand(_conjugate(grad), node.E_shape), E, A))
         edge_A, grad_A = node.edge_A, None
         if edge_A is not None and (needed is None or edge_A in needed):
             E = _saved_input(node, "E")
             A = _saved_input(node, "A")
-            grad_A = _conjugate(_ops.cofactors_along_twice(_conjugate(grad), E, A))
+            grad_A = _conjugate(_ops.cofactors_along(_ops.cat((E, _conjugate(grad),), -3), A))
         return ((edge_E, grad_E), (edge_A, grad_A))
 
 def _cofactors_along_jvp(E, A, *, result, E_t=None, A_t=None):
-    E_t = _tangent(E, E_t)
-    A_t = _tangent(A, A_t)
-    return _ops.cofactors_along(E_t, A) + _ops.cofactors_along_twice(A_t, E, A)
+    return _total(
+        None if E_t is None else _ops.sum(_ops.cofactors_along_others(E_t, E, A), -3, True),
+        None if A_t is None else _ops.cofactors_along(_ops.cat((E, A_t,), -3), A),
+    )
 
 def cofactors_along(E, A):
     """cofactors_along(Tensor E, Tensor A) -> Tensor result
-    The derivative of the cofactors of A along E, of singular matrices, too."""
+    The derivative of the cofactors of A, (*, 1, n, n), along the matrices E, (*, k, n, n), one after the other; of singular matrices, too."""
     try:
         result_array = _raw.cofactors_along(E._array, A._array)
     except Exception as error:
@@ -277,32 +282,33 @@ def cofactors_along(E, A):
     if (E._requires_grad or A._requires_grad) and _state.mode & 1:
         node = CofactorsAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_A = None
+        node.edge_E = None
+        if E._requires_grad:
+            node.E_shape = E._array.shape
+            node.edge_E = E._node or E if E._view is None else _edge_of(E)
+        node.E = E
+        node.E_version = 0 if E._storage is None else E._storage.version
         node.A = A
         node.A_version = 0 if A._storage is None else A._storage.version
-        if A._requires_grad:
-            node.E = E
-            node.E_version = 0 if E._storage is None else E._storage.version
-            node.edge_A = A._node or A if A._view is None else _edge_of(A)
-        node.edge_E = (E._node or E if E._view is None else _edge_of(E)) if E._requires_grad else None
+        node.edge_A = (A._node or A if A._view is None else _edge_of(A)) if A._requires_grad else None
     return _output("cofactors_along", (E, A), result_array, node)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
-# derivatives.yaml:5211  cofactors_along_twice
-def cofactors_along_twice(E, F, A):
-    """cofactors_along_twice(Tensor E, Tensor F, Tensor A) -> Tensor result
-    The second derivative of the cofactors of A along E and F, by the inverse of A."""
-    return _inverses.cofactors_along_twice(E, F, A)
-cofactors_along_twice = _Op("cofactors_along_twice", cofactors_along_twice, None)
+# derivatives.yaml:5264  cofactors_along_others
+def cofactors_along_others(F, E, A):
+    """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
+    The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
+    return _determinants.cofactors_along_others(F, E, A)
+cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None)
 
-# derivatives.yaml:5220  trace_of_product
+# derivatives.yaml:5273  trace_of_product
 def trace_of_product(self, other):
     """trace_of_product(Tensor self, Tensor other) -> Tensor result
     The trace of the product of two square matrices."""
     return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
 trace_of_product = _Op("trace_of_product", trace_of_product, None)
 
-# derivatives.yaml:5228  linalg_slogdet
+# derivatives.yaml:5281  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs=("A",)):
     """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
@@ -372,7 +378,7 @@ linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, None)
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:5247  logdet
+# derivatives.yaml:5300  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -383,7 +389,7 @@ def logdet(A):
         _bad_operand("logdet", error, A)
 logdet = _Op("logdet", logdet, None)
 
-# derivatives.yaml:5257  solve_matrix
+# derivatives.yaml:5310  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs=("A", "B")):
     """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
@@ -462,7 +468,7 @@ def solve_matrix(A, B, check_errors):
     return _solve_matrix_result(*_outputs("solve_matrix", (A, B, check_errors), (result_array, info_array), node))
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
-# derivatives.yaml:5276  linalg_solve
+# derivatives.yaml:5329  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -475,7 +481,7 @@ def linalg_solve(A, B, *, left=True):
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None)
 
-# derivatives.yaml:5289  linalg_solve_ex
+# derivatives.yaml:5342  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -490,14 +496,14 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
 
-# derivatives.yaml:5299  triangle
+# derivatives.yaml:5352  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None)
 
-# derivatives.yaml:5308  linalg_solve_triangular
+# derivatives.yaml:5361  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs=("A", "B")):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
@@ -588,14 +594,14 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
-# derivatives.yaml:5331  solve_triangular_outer
+# derivatives.yaml:5384  solve_triangular_outer
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
     return _equations.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
 solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
 
-# derivatives.yaml:5340  triangular_solve
+# derivatives.yaml:5393  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -610,7 +616,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
         _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
 triangular_solve = _Op("triangular_solve", triangular_solve, None)
 
-# derivatives.yaml:5350  cholesky_lower
+# derivatives.yaml:5403  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs=("A",)):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
@@ -663,41 +669,42 @@ def cholesky_lower(A, check_errors):
     return _cholesky_lower_result(*_outputs("cholesky_lower", (A, check_errors), (L_array, info_array), node))
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
-# derivatives.yaml:5367  hermitian_of_lower
-def hermitian_of_lower(self):
-    """hermitian_of_lower(Tensor self) -> Tensor result
-    The Hermitian matrix that has this lower triangle."""
-    return _ops.tril(self) + _ops.adjoint(_ops.tril(self, -1))
-hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
-
-# derivatives.yaml:5375  halved_lower
+# derivatives.yaml:5420  halved_lower
 def halved_lower(self):
     """halved_lower(Tensor self) -> Tensor result
     The lower triangle, with half of the diagonal."""
     return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
 halved_lower = _Op("halved_lower", halved_lower, None)
 
-# derivatives.yaml:5383  between_inverses
+# derivatives.yaml:5428  hermitian_of_lower
+def hermitian_of_lower(self):
+    """hermitian_of_lower(Tensor self) -> Tensor result
+    The Hermitian matrix that has this lower triangle, of the diagonal the real parts."""
+    return _ops.halved_lower(self) + _ops.adjoint(_ops.halved_lower(self))
+hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
+
+# derivatives.yaml:5436  between_inverses
 def between_inverses(L, self):
     """between_inverses(Tensor L, Tensor self) -> Tensor result
     The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
     return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
 between_inverses = _Op("between_inverses", between_inverses, None)
 
-# derivatives.yaml:5393  linalg_cholesky
+# derivatives.yaml:5446  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
-    The lower Cholesky factor of a Hermitian positive definite matrix, or its adjoint if upper; gradients are Hermitian.
+    The lower Cholesky factor of a Hermitian positive definite matrix, read from its lower triangle, or if upper the upper factor, read from the upper one;
+    gradients are Hermitian.
     Example: gs.linalg.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
     try:
-        return _ops.adjoint(_ops.cholesky_lower(self, True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
+        return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
     except Exception as error:
         _bad_operand("linalg_cholesky", error, self, upper)
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
 
-# derivatives.yaml:5404  cholesky
+# derivatives.yaml:5458  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -709,7 +716,7 @@ def cholesky(self, upper=False):
         _bad_operand("cholesky", error, self, upper)
 cholesky = _Op("cholesky", cholesky, None)
 
-# derivatives.yaml:5414  linalg_cholesky_ex
+# derivatives.yaml:5468  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -724,19 +731,104 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
 
-# derivatives.yaml:5424  cholesky_solve
+# derivatives.yaml:5478  cholesky_solve
+class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs=("self", "input2")):
+    """self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape)
+    input2: sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape)"""
+    __slots__ = ("edge_self", "edge_input2", "input2", "input2_version", "upper", "self_shape", "result", "input2_shape")
+    _save_kinds = {"input2": "input", "upper": "value", "self_shape": "value", "result": "output", "input2_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_input2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            input2 = _saved_array(node, "input2")
+            grad_self = _raw.sum_to_size(_raw.cholesky_solve(grad, input2, node.upper), node.self_shape)
+        edge_input2, grad_input2 = node.edge_input2, None
+        if edge_input2 is not None and (needed is None or edge_input2 in needed):
+            input2 = _saved_array(node, "input2")
+            result = _check_output(node, "result", node.result, None)
+            grad_input2 = _raw.sum_to_size(
+                _raw.of_product(
+                    _raw.matmul(
+                        _raw.cholesky_solve(grad, input2, node.upper),
+                        _raw.transpose(
+                            _raw.conj_view(result) if is_complex(result) else result, -2, -1,
+                        ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
+                    ),
+                    input2, node.upper,
+                ),
+                node.input2_shape,
+            )
+        if not retain:
+            node.input2 = node.result = _FREED
+        return ((edge_self, grad_self), (edge_input2, grad_input2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            input2 = _saved_input(node, "input2")
+            grad_self = _ops.sum_to_size(_ops.cholesky_solve(grad, input2, node.upper), node.self_shape)
+        edge_input2, grad_input2 = node.edge_input2, None
+        if edge_input2 is not None and (needed is None or edge_input2 in needed):
+            input2 = _saved_input(node, "input2")
+            result = _saved_output(node, "result", None)
+            grad_input2 = _ops.sum_to_size(
+                _ops.of_product(_ops.matmul(_ops.cholesky_solve(grad, input2, node.upper), _ops.adjoint(result)), input2, node.upper), node.input2_shape,
+            )
+        return ((edge_self, grad_self), (edge_input2, grad_input2))
+
+def _cholesky_solve_jvp(self, input2, upper, *, result, self_t=None, input2_t=None):
+    return _total(
+        None if self_t is None else _ops.cholesky_solve(self_t, input2, upper),
+        None if input2_t is None else -_ops.cholesky_solve(_ops.matmul(_ops.product_push(input2_t, input2, upper), result), input2, upper),
+    )
+
 def cholesky_solve(self, input2, upper=False):
     """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
     The solution X of AX = self, given the Cholesky factor of A.
-    Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape). Gradient of input2:
+    sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape). Example:
+    gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
     try:
-        return _equations.cholesky_solve(self, input2, upper)
+        result_array = _raw.cholesky_solve(self._array, input2._array, upper)
     except Exception as error:
-        _bad_operand("cholesky_solve", error, self, input2, upper)
-cholesky_solve = _Op("cholesky_solve", cholesky_solve, None)
+        _bad_argument("cholesky_solve", error, self, input2, upper)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or input2._requires_grad) and _state.mode & 1:
+        node = CholeskySolveBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_input2 = None
+        node.input2 = input2
+        node.input2_version = 0 if input2._storage is None else input2._storage.version
+        node.upper = upper
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if input2._requires_grad:
+            node.result, node.input2_shape = result_array, input2._array.shape
+            node.edge_input2 = input2._node or input2 if input2._view is None else _edge_of(input2)
+    return _output("cholesky_solve", (self, input2, upper), result_array, node)
+cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
 
-# derivatives.yaml:5434  identity_like
+# derivatives.yaml:5495  of_product
+def of_product(self, L, upper):
+    """of_product(Tensor self, Tensor L, bool upper) -> Tensor result
+    The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
+    return _equations.of_product(self, L, upper)
+of_product = _Op("of_product", of_product, None)
+
+# derivatives.yaml:5504  product_push
+def product_push(tangent, L, upper):
+    """product_push(Tensor tangent, Tensor L, bool upper) -> Tensor result
+    The tangent of the product of a Cholesky factor and its adjoint."""
+    return _equations.product_push(tangent, L, upper)
+product_push = _Op("product_push", product_push, None)
+
+# derivatives.yaml:5513  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
@@ -771,52 +863,53 @@ def identity_like(self):
     return _output("identity_like", (self,), result_array, node)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
-# derivatives.yaml:5447  cholesky_factor
-class CholeskyFactorBackward0(_OpNode, op="cholesky_factor", inputs=("self",)):
-    """self: grad"""
-    __slots__ = ("edge_self",)
+# derivatives.yaml:5526  cholesky_inverse
+class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs=("self",)):
+    """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
+    __slots__ = ("edge_self", "result", "self", "self_version", "upper")
+    _save_kinds = {"result": "output", "self": "input", "upper": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
+        result = _check_output(node, "result", node.result, None)
+        self = _saved_array(node, "self")
+        grad_self = _raw.of_product(_raw.matmul(result, _raw.matmul(grad, result)), self, node.upper)
+        if not retain:
+            node.result = node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.of_product(_ops.matmul(result, _ops.matmul(grad, result)), self, node.upper)),)
 
-def _cholesky_factor_jvp(self, *, result, self_t=None):
-    return self_t
+def _cholesky_inverse_jvp(self, upper, *, result, self_t=None):
+    return -_ops.matmul(result, _ops.matmul(_ops.product_push(self_t, self, upper), result))
 
-def cholesky_factor(self):
-    """cholesky_factor(Tensor self) -> Tensor result
-    A copy of Cholesky factors, of which none is singular."""
+def cholesky_inverse(self, upper=False):
+    """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
+    The inverse of a matrix, given its Cholesky factor.
+    Dtypes: float, complex. Gradient of self: of_product(matmul(result, matmul(grad, result)), self, upper). Example: gs.cholesky_inverse(gs.tensor([[4.0,
+    0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
     try:
-        result_array = _raw.cholesky_factor(self._array)
+        result_array = _raw.cholesky_inverse(self._array, upper)
     except Exception as error:
-        _bad_argument("cholesky_factor", error, self)
+        _bad_argument("cholesky_inverse", error, self, upper)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = CholeskyFactorBackward0()
+        node = CholeskyInverseBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.upper = result_array, upper
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("cholesky_factor", (self,), result_array, node)
-cholesky_factor = _Op("cholesky_factor", cholesky_factor, CholeskyFactorBackward0, _raw.cholesky_factor)
+    return _output("cholesky_inverse", (self, upper), result_array, node)
+cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
 
-# derivatives.yaml:5461  cholesky_inverse
-def cholesky_inverse(self, upper=False):
-    """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
-    The inverse of a matrix, given its Cholesky factor.
-    Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
-    try:
-        return _equations.cholesky_inverse(self, upper)
-    except Exception as error:
-        _bad_operand("cholesky_inverse", error, self, upper)
-cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, None)
-
-# derivatives.yaml:5471  linalg_eigh
+# derivatives.yaml:5540  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs=("self",)):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
@@ -867,21 +960,21 @@ def linalg_eigh(self, UPLO='L'):
 linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
 
-# derivatives.yaml:5493  eigh_backward
+# derivatives.yaml:5562  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
 eigh_backward = _Op("eigh_backward", eigh_backward, None)
 
-# derivatives.yaml:5501  eigh_rotation
+# derivatives.yaml:5570  eigh_rotation
 def eigh_rotation(self, eigenvectors):
     """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these orthonormal vectors."""
     return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
 eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
 
-# derivatives.yaml:5509  divide_or_zero
+# derivatives.yaml:5578  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -982,14 +1075,14 @@ def divide_or_zero(self, other):
     return _output("divide_or_zero", (self, other), result_array, node)
 divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
 
-# derivatives.yaml:5519  over_gaps
+# derivatives.yaml:5588  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _spectra.over_gaps(self, values)
 over_gaps = _Op("over_gaps", over_gaps, None)
 
-# derivatives.yaml:5527  without_phase
+# derivatives.yaml:5596  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -1022,7 +1115,7 @@ def without_phase(self, op):
     return _output("without_phase", (self, op), result_array, node)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
-# derivatives.yaml:5540  linalg_eigvalsh
+# derivatives.yaml:5609  linalg_eigvalsh
 class LinalgEigvalshBackward0(_OpNode, op="linalg_eigvalsh", inputs=("self",)):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     __slots__ = ("edge_self", "self", "self_version", "UPLO")
@@ -1067,14 +1160,14 @@ def linalg_eigvalsh(self, UPLO='L'):
 linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, LinalgEigvalshBackward0, _raw.linalg_eigvalsh)
 
-# derivatives.yaml:5556  weighted_projections
+# derivatives.yaml:5625  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
 weighted_projections = _Op("weighted_projections", weighted_projections, None)
 
-# derivatives.yaml:5564  linalg_eig
+# derivatives.yaml:5633  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs=("self",)):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -1121,28 +1214,28 @@ def linalg_eig(self):
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, None)
 
-# derivatives.yaml:5583  eig_backward
+# derivatives.yaml:5652  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None)
 
-# derivatives.yaml:5591  eig_rotation
+# derivatives.yaml:5660  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _spectra.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None)
 
-# derivatives.yaml:5600  eig_push
+# derivatives.yaml:5669  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None)
 
-# derivatives.yaml:5609  linalg_eigvals
+# derivatives.yaml:5678  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs=("self",)):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     __slots__ = ("edge_self", "self", "self_version", "self_dtype")
@@ -1186,14 +1279,14 @@ def linalg_eigvals(self):
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
-# derivatives.yaml:5623  eigvals_backward
+# derivatives.yaml:5692  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _spectra.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
-# derivatives.yaml:5632  linalg_svd
+# derivatives.yaml:5701  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs=("A",)):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -1244,14 +1337,14 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
 linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, None)
 
-# derivatives.yaml:5655  svd_backward
+# derivatives.yaml:5724  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _spectra.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None)
 
-# derivatives.yaml:5663  svd_push
+# derivatives.yaml:5732  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
@@ -1259,7 +1352,7 @@ def svd_push(tangent, U, S, Vh):
     return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None)
 
-# derivatives.yaml:5671  linalg_svdvals
+# derivatives.yaml:5740  linalg_svdvals
 class LinalgSvdvalsBackward0(_OpNode, op="linalg_svdvals", inputs=("A",)):
     """A: svdvals_backward(grad, A)"""
     __slots__ = ("edge_A", "A", "A_version")
@@ -1303,21 +1396,21 @@ def linalg_svdvals(A, *, driver=None):
 linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _raw.linalg_svdvals)
 
-# derivatives.yaml:5687  svdvals_backward
+# derivatives.yaml:5756  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _spectra.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
 
-# derivatives.yaml:5696  svdvals_push
+# derivatives.yaml:5765  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _spectra.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None)
 
-# derivatives.yaml:5705  svd
+# derivatives.yaml:5774  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -1331,7 +1424,7 @@ def svd(self, some=True, compute_uv=True):
         _bad_operand("svd", error, self, some, compute_uv)
 svd = _Op("svd", svd, None)
 
-# derivatives.yaml:5717  linalg_qr
+# derivatives.yaml:5786  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs=("A",)):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -1378,14 +1471,14 @@ def linalg_qr(A, mode='reduced'):
 linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, None)
 
-# derivatives.yaml:5737  qr_backward
+# derivatives.yaml:5806  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _decompositions.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None)
 
-# derivatives.yaml:5747  qr_push
+# derivatives.yaml:5816  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
@@ -1393,7 +1486,7 @@ def qr_push(tangent, Q, R, mode):
     return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None)
 
-# derivatives.yaml:5757  qr
+# derivatives.yaml:5826  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1406,7 +1499,7 @@ def qr(self, some=True):
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
 
-# derivatives.yaml:5768  linalg_lu_factor_ex
+# derivatives.yaml:5837  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
     """A: lu_backward(grad, LU, pivots)"""
@@ -1451,21 +1544,21 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
-# derivatives.yaml:5785  lu_backward
+# derivatives.yaml:5854  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _decompositions.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
-# derivatives.yaml:5793  lu_push
+# derivatives.yaml:5862  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _decompositions.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
-# derivatives.yaml:5801  permutation
+# derivatives.yaml:5870  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1479,7 +1572,7 @@ def permutation(pivots, rows, dtype):
     return _output("permutation", (pivots, rows, dtype), result_array, None)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
-# derivatives.yaml:5810  linalg_lu_factor
+# derivatives.yaml:5879  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1493,7 +1586,7 @@ def linalg_lu_factor(A, *, pivot=True):
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
 
-# derivatives.yaml:5820  lu
+# derivatives.yaml:5889  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1506,7 +1599,50 @@ def lu(A, pivot=True):
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
 
-# derivatives.yaml:5830  lu_unpack
+# derivatives.yaml:5899  lu_triangles
+_lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
+class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs=("LU",)):
+    """LU: lu_joined(grad_L, grad_U)"""
+    __slots__ = ("edge_LU", "grad_dtypes", "grad_shapes", "_output_count")
+    def _edge_targets(node): return (node.edge_LU,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_L, grad_U = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        grad_LU = _raw.lu_joined(grad_L, grad_U)
+        return ((node.edge_LU, grad_LU),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_L, grad_U = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        return ((node.edge_LU, _ops.lu_joined(grad_L, grad_U)),)
+
+def _lu_triangles_jvp(LU, *, L, U, LU_t=None):
+    L_shape = L._array.shape
+    U_shape = U._array.shape
+    return (_ops.tril(_ops.narrow(LU_t, -1, 0, L_shape[-1]), -1), _ops.triu(_ops.narrow(LU_t, -2, 0, U_shape[-2])))
+
+def lu_triangles(LU):
+    """lu_triangles(Tensor LU) -> Tensor L, Tensor U
+    L, with ones on its diagonal, and U of a decomposition that has them in one matrix."""
+    try:
+        L_array, U_array = _raw.lu_triangles(LU._array)
+    except Exception as error:
+        _bad_argument("lu_triangles", error, LU)
+    node = None
+    if LU._requires_grad and _state.mode & 1:
+        node = LuTrianglesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_LU = LU._node or LU if LU._view is None else _edge_of(LU)
+    return _lu_triangles_result(*_outputs("lu_triangles", (LU,), (L_array, U_array), node))
+lu_triangles = _Op("lu_triangles", lu_triangles, None)
+
+# derivatives.yaml:5915  lu_joined
+def lu_joined(L, U):
+    """lu_joined(Tensor L, Tensor U) -> Tensor LU
+    L without its diagonal, and U, in one matrix."""
+    return _decompositions.lu_joined(L, U)
+lu_joined = _Op("lu_joined", lu_joined, None)
+
+# derivatives.yaml:5925  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1520,7 +1656,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
 
-# derivatives.yaml:5842  linalg_lu
+# derivatives.yaml:5937  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1534,7 +1670,7 @@ def linalg_lu(A, *, pivot=True):
 linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
 
-# derivatives.yaml:5853  linalg_lu_solve
+# derivatives.yaml:5948  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1549,7 +1685,100 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
-# derivatives.yaml:5865  linalg_ldl_factor_ex
+# derivatives.yaml:5960  solve_with_lu
+class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs=("LU", "B")):
+    """LU: sum_to_size(solve_with_lu_outer(solve_with_lu(LU, pivots, grad, not adjoint), LU, pivots, result, adjoint), LU.shape)
+    B: sum_to_size(solve_with_lu(LU, pivots, grad, not adjoint), B.shape)"""
+    __slots__ = ("edge_LU", "edge_B", "LU", "LU_version", "pivots", "pivots_version", "adjoint", "result", "LU_shape", "B_shape")
+    _save_kinds = {"LU": "input", "pivots": "input", "adjoint": "value", "result": "output", "LU_shape": "value", "B_shape": "value"}
+    def _edge_targets(node): return (node.edge_LU, node.edge_B)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_LU, grad_LU = node.edge_LU, None
+        if edge_LU is not None and (needed is None or edge_LU in needed):
+            LU = _saved_array(node, "LU")
+            pivots = _saved_array(node, "pivots")
+            result = _check_output(node, "result", node.result, None)
+            grad_LU = _raw.sum_to_size(
+                _raw.solve_with_lu_outer(_raw.solve_with_lu(LU, pivots, grad, (not node.adjoint)), LU, pivots, result, node.adjoint), node.LU_shape,
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            LU = _saved_array(node, "LU")
+            pivots = _saved_array(node, "pivots")
+            grad_B = _raw.sum_to_size(_raw.solve_with_lu(LU, pivots, grad, (not node.adjoint)), node.B_shape)
+        if not retain:
+            node.LU = node.pivots = node.result = _FREED
+        return ((edge_LU, grad_LU), (edge_B, grad_B))
+
+    def _backward_tensors(node, grad, needed):
+        edge_LU, grad_LU = node.edge_LU, None
+        if edge_LU is not None and (needed is None or edge_LU in needed):
+            LU = _saved_input(node, "LU")
+            pivots = _saved_input(node, "pivots")
+            result = _saved_output(node, "result", None)
+            grad_LU = _ops.sum_to_size(
+                _ops.solve_with_lu_outer(_ops.solve_with_lu(LU, pivots, grad, (not node.adjoint)), LU, pivots, result, node.adjoint), node.LU_shape,
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            LU = _saved_input(node, "LU")
+            pivots = _saved_input(node, "pivots")
+            grad_B = _ops.sum_to_size(_ops.solve_with_lu(LU, pivots, grad, (not node.adjoint)), node.B_shape)
+        return ((edge_LU, grad_LU), (edge_B, grad_B))
+
+def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
+    return _total(
+        None if LU_t is None else -_ops.solve_with_lu(
+            LU, pivots, _ops.matmul(_ops.adjoint(_ops.lu_product_push(LU_t, LU, pivots)) if adjoint else _ops.lu_product_push(LU_t, LU, pivots), result),
+            adjoint,
+        ),
+        None if B_t is None else _ops.solve_with_lu(LU, pivots, B_t, adjoint),
+    )
+
+def solve_with_lu(LU, pivots, B, adjoint):
+    """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
+    What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
+    try:
+        result_array = _raw.solve_with_lu(LU._array, pivots._array, B._array, adjoint)
+    except Exception as error:
+        _bad_argument("solve_with_lu", error, LU, pivots, B, adjoint)
+    if result_array is LU._array:
+        result_array = result_array.copy()
+    node = None
+    if (LU._requires_grad or B._requires_grad) and _state.mode & 1:
+        node = SolveWithLuBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_LU = node.edge_B = None
+        node.LU = LU
+        node.LU_version = 0 if LU._storage is None else LU._storage.version
+        node.pivots = pivots
+        node.pivots_version = 0 if pivots._storage is None else pivots._storage.version
+        node.adjoint = adjoint
+        if LU._requires_grad:
+            node.result, node.LU_shape = result_array, LU._array.shape
+            node.edge_LU = LU._node or LU if LU._view is None else _edge_of(LU)
+        if B._requires_grad:
+            node.B_shape = B._array.shape
+            node.edge_B = B._node or B if B._view is None else _edge_of(B)
+    return _output("solve_with_lu", (LU, pivots, B, adjoint), result_array, node)
+solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
+
+# derivatives.yaml:5978  solve_with_lu_outer
+def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
+    """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
+    The gradient of an LU decomposition, given that of the right-hand side of an equation."""
+    return _decompositions.solve_with_lu_outer(solved, LU, pivots, result, adjoint)
+solve_with_lu_outer = _Op("solve_with_lu_outer", solve_with_lu_outer, None)
+
+# derivatives.yaml:5987  lu_product_push
+def lu_product_push(tangent, LU, pivots):
+    """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
+    The tangent of a matrix, given that of its LU decomposition."""
+    return _decompositions.lu_product_push(tangent, LU, pivots)
+lu_product_push = _Op("lu_product_push", lu_product_push, None)
+
+# derivatives.yaml:5995  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1587,7 +1816,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
-# derivatives.yaml:5881  linalg_ldl_factor
+# derivatives.yaml:6011  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1623,7 +1852,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
-# derivatives.yaml:5895  linalg_ldl_solve
+# derivatives.yaml:6025  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1701,7 +1930,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
-# derivatives.yaml:5914  solve_with_ldl
+# derivatives.yaml:6044  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1772,7 +2001,7 @@ def solve_with_ldl(LD, pivots, B, hermitian):
     return _output("solve_with_ldl", (LD, pivots, B, hermitian), result_array, node)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
-# derivatives.yaml:5931  lu_solve
+# derivatives.yaml:6061  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1783,7 +2012,7 @@ def lu_solve(self, LU_data, LU_pivots):
         _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
-# derivatives.yaml:5940  pseudoinverse
+# derivatives.yaml:6070  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
     """A: pinv_backward(grad, A, result)"""
     __slots__ = ("edge_A", "A", "A_version", "result")
@@ -1826,21 +2055,21 @@ def pseudoinverse(A, atol, rtol, hermitian):
     return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
-# derivatives.yaml:5954  pinv_backward
+# derivatives.yaml:6084  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _inverses.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
-# derivatives.yaml:5962  pinv_push
+# derivatives.yaml:6092  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _inverses.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
-# derivatives.yaml:5970  linalg_pinv
+# derivatives.yaml:6100  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1861,7 +2090,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:5981  linalg_pinv.rcond
+# derivatives.yaml:6111  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1875,7 +2104,7 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
 _linalg_pinv__rcond = _Op("linalg_pinv.rcond", _linalg_pinv__rcond, None)
 
-# derivatives.yaml:5991  pinverse
+# derivatives.yaml:6121  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1887,7 +2116,7 @@ def pinverse(self, rcond=1e-15):
         _bad_operand("pinverse", error, self, rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:6001  least_squares
+# derivatives.yaml:6131  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
@@ -1960,7 +2189,7 @@ def least_squares(A, B, rcond, driver):
     return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
 least_squares = _Op("least_squares", least_squares, None)
 
-# derivatives.yaml:6024  linalg_lstsq
+# derivatives.yaml:6154  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1975,7 +2204,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
 linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
-# derivatives.yaml:6037  linalg_matrix_rank
+# derivatives.yaml:6167  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1999,7 +2228,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:6048  linalg_matrix_rank.tol
+# derivatives.yaml:6178  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -2013,7 +2242,7 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
 
-# derivatives.yaml:6058  linalg_matrix_exp
+# derivatives.yaml:6188  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -2061,14 +2290,14 @@ linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpB
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:6072  matrix_exp_derivative
+# derivatives.yaml:6202  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _inverses.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:6080  linalg_vector_norm
+# derivatives.yaml:6210  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2084,7 +2313,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:6094  linalg_matrix_norm
+# derivatives.yaml:6224  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2098,7 +2327,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:6112  linalg_norm
+# derivatives.yaml:6242  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2112,7 +2341,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:6126  linalg_cond
+# derivatives.yaml:6256  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2124,7 +2353,7 @@ def linalg_cond(A, p=None):
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:6139  linalg_matrix_power
+# derivatives.yaml:6269  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2139,7 +2368,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6152  linalg_multi_dot
+# derivatives.yaml:6282  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2154,7 +2383,7 @@ def linalg_multi_dot(tensors, *more):
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6162  chain_matmul
+# derivatives.yaml:6292  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2168,20 +2397,75 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6171  linalg_cross
+# derivatives.yaml:6301  linalg_cross
+class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs=("self", "other")):
+    """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
+    other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "dim", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"other": "input", "dim": "value", "self_shape": "value", "self": "input", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_array(node, "other")
+            grad_self = _raw.sum_to_size(_raw.linalg_cross(_raw.conj_view(other) if is_complex(other) else other, grad, dim=node.dim), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            grad_other = _raw.sum_to_size(_raw.linalg_cross(grad, _raw.conj_view(self) if is_complex(self) else self, dim=node.dim), node.other_shape)
+        if not retain:
+            node.other = node.self = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_input(node, "other")
+            grad_self = _ops.sum_to_size(_ops.linalg_cross(_conjugate(other), grad, dim=node.dim), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            grad_other = _ops.sum_to_size(_ops.linalg_cross(grad, _conjugate(self), dim=node.dim), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _linalg_cross_jvp(self, other, dim, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else _ops.linalg_cross(self_t, other, dim=dim), None if other_t is None else _ops.linalg_cross(self, other_t, dim=dim))
+
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
-    Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3))"""
+    Dtypes: float, complex, int. Gradient of self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape). Gradient of other:
+    sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
+    -2.0, 6).reshape(2, 3))"""
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
     try:
-        return _tensor_products.cross(self, other, dim=dim)
+        result_array = _raw.linalg_cross(self._array, other._array, dim=dim)
     except Exception as error:
-        _bad_operand("linalg_cross", error, self, other, dim)
+        _bad_argument("linalg_cross", error, self, other, dim)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = LinalgCrossBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        if self._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        node.dim = dim
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("linalg_cross", (self, other, dim), result_array, node)
 linalg_cross.__qualname__ = "linalg.cross"
-linalg_cross = _Op("linalg_cross", linalg_cross, None)
+linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
-# derivatives.yaml:6180  cross
+# derivatives.yaml:6317  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2193,7 +2477,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6189  linalg_vecdot
+# derivatives.yaml:6326  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2206,7 +2490,7 @@ def linalg_vecdot(x, y, *, dim=-1):
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6198  linalg_diagonal
+# derivatives.yaml:6335  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2221,7 +2505,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6207  linalg_vander
+# derivatives.yaml:6344  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2234,7 +2518,7 @@ def linalg_vander(x, *, N=None):
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6216  vander
+# derivatives.yaml:6353  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2247,7 +2531,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6226  linalg_tensorinv
+# derivatives.yaml:6363  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2260,7 +2544,7 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6236  linalg_tensorsolve
+# derivatives.yaml:6373  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2272,13 +2556,114 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6246  linalg_householder_product
+# derivatives.yaml:6383  reflected
+class ReflectedBackward0(_OpNode, op="reflected", inputs=("A", "tau", "other")):
+    """A: reflected_backward(grad, A, tau, other, adjoint)[0]
+    tau: reflected_backward(grad, A, tau, other, adjoint)[1]
+    other: reflected(A, tau, grad, not adjoint)"""
+    __slots__ = ("edge_A", "edge_tau", "edge_other", "A", "A_version", "tau", "tau_version", "other", "other_version", "adjoint")
+    _save_kinds = {"A": "input", "tau": "input", "other": "input", "adjoint": "value"}
+    def _edge_targets(node): return (node.edge_A, node.edge_tau, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_array(node, "A")
+            tau = _saved_array(node, "tau")
+            other = _saved_array(node, "other")
+            grad_A = _raw.reflected_backward(grad, A, tau, other, node.adjoint)[0]
+        edge_tau, grad_tau = node.edge_tau, None
+        if edge_tau is not None and (needed is None or edge_tau in needed):
+            A = _saved_array(node, "A")
+            tau = _saved_array(node, "tau")
+            other = _saved_array(node, "other")
+            grad_tau = _raw.reflected_backward(grad, A, tau, other, node.adjoint)[1]
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            A = _saved_array(node, "A")
+            tau = _saved_array(node, "tau")
+            grad_other = _raw.reflected(A, tau, grad, (not node.adjoint))
+        if not retain:
+            node.A = node.tau = node.other = _FREED
+        return ((edge_A, grad_A), (edge_tau, grad_tau), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_input(node, "A")
+            tau = _saved_input(node, "tau")
+            other = _saved_input(node, "other")
+            grad_A = _ops.reflected_backward(grad, A, tau, other, node.adjoint)[0]
+        edge_tau, grad_tau = node.edge_tau, None
+        if edge_tau is not None and (needed is None or edge_tau in needed):
+            A = _saved_input(node, "A")
+            tau = _saved_input(node, "tau")
+            other = _saved_input(node, "other")
+            grad_tau = _ops.reflected_backward(grad, A, tau, other, node.adjoint)[1]
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            A = _saved_input(node, "A")
+            tau = _saved_input(node, "tau")
+            grad_other = _ops.reflected(A, tau, grad, (not node.adjoint))
+        return ((edge_A, grad_A), (edge_tau, grad_tau), (edge_other, grad_other))
+
+def _reflected_jvp(A, tau, other, adjoint, *, result, A_t=None, tau_t=None, other_t=None):
+    return _total(
+        None if A_t is None else _ops.reflected_push(A_t, 0 * tau, A, tau, other, adjoint),
+        None if tau_t is None else _ops.reflected_push(0 * A, tau_t, A, tau, other, adjoint),
+        None if other_t is None else _ops.reflected(A, tau, other_t, adjoint),
+    )
+
+def reflected(A, tau, other, adjoint):
+    """reflected(Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
+    The product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal and a tau of shape (*, 1, k) the factors, or of its
+    adjoint, with a matrix."""
+    try:
+        result_array = _raw.reflected(A._array, tau._array, other._array, adjoint)
+    except Exception as error:
+        _bad_argument("reflected", error, A, tau, other, adjoint)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if (A._requires_grad or tau._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = ReflectedBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.tau = tau
+        node.tau_version = 0 if tau._storage is None else tau._storage.version
+        node.adjoint = adjoint
+        if A._requires_grad or tau._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+        node.edge_A = (A._node or A if A._view is None else _edge_of(A)) if A._requires_grad else None
+        node.edge_tau = (tau._node or tau if tau._view is None else _edge_of(tau)) if tau._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return _output("reflected", (A, tau, other, adjoint), result_array, node)
+reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
+
+# derivatives.yaml:6402  reflected_backward
+_reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
+def reflected_backward(gradient, A, tau, other, adjoint):
+    """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
+    The gradients of Householder matrices, given that of their product with a matrix."""
+    return _reflected_backward_result(*_reflections.reflected_backward(gradient, A, tau, other, adjoint))
+reflected_backward = _Op("reflected_backward", reflected_backward, None)
+
+# derivatives.yaml:6411  reflected_push
+def reflected_push(of_A, of_tau, A, tau, other, adjoint):
+    """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
+    The tangent of a product with Householder matrices that have these tangents."""
+    return _reflections.reflected_push(of_A, of_tau, A, tau, other, adjoint)
+reflected_push = _Op("reflected_push", reflected_push, None)
+
+# derivatives.yaml:6419  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
     try:
-        return _multilinear.householder_product(A, tau)
+        return _reflections.householder_product(A, tau)
     except Exception as error:
         _bad_operand("linalg_householder_product", error, A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
@@ -2286,7 +2671,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6256  ormqr
+# derivatives.yaml:6429  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -2294,12 +2679,12 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
     try:
-        return _multilinear.ormqr(self, input2, input3, left, transpose)
+        return _reflections.ormqr(self, input2, input3, left, transpose)
     except Exception as error:
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6265  trace
+# derivatives.yaml:6438  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -2310,7 +2695,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6274  inner
+# derivatives.yaml:6447  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2321,7 +2706,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6284  kron
+# derivatives.yaml:6457  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2332,7 +2717,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6293  tensordot
+# derivatives.yaml:6466  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2343,7 +2728,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6304  addmv
+# derivatives.yaml:6477  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2367,7 +2752,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:6314  addr
+# derivatives.yaml:6487  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2391,7 +2776,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:6324  addbmm
+# derivatives.yaml:6497  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2415,7 +2800,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:6334  baddbmm
+# derivatives.yaml:6507  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2440,7 +2825,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:6344  dist
+# derivatives.yaml:6517  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2452,7 +2837,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6353  cdist
+# derivatives.yaml:6526  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2464,7 +2849,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6364  cov
+# derivatives.yaml:6537  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2476,7 +2861,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6374  corrcoef
+# derivatives.yaml:6547  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2504,7 +2889,7 @@ def _rows(_info):
             "cofactors_along", cofactors_along, (_info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
             jvp=_cofactors_along_jvp, batch="leading"),
         _info.OpInfo(
-            "cofactors_along_twice", cofactors_along_twice, (_info.Parameter("E", "Tensor"), _info.Parameter("F", "Tensor"), _info.Parameter("A", "Tensor")),
+            "cofactors_along_others", cofactors_along_others, (_info.Parameter("F", "Tensor"), _info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")),
             dtypes=("float", "complex")),
         _info.OpInfo(
             "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex")),
@@ -2553,8 +2938,8 @@ def _rows(_info):
         _info.OpInfo(
             "cholesky_lower", cholesky_lower, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool")),
             (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_cholesky_lower_jvp, batch="leading"),
-        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo("halved_lower", halved_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo("between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_cholesky", linalg_cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True)),
@@ -2570,14 +2955,18 @@ def _rows(_info):
         _info.OpInfo(
             "cholesky_solve", cholesky_solve,
             (_info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("upper", "bool", default=False)),
+            dtypes=("float", "complex"), jvp=_cholesky_solve_jvp, batch="leading"),
+        _info.OpInfo(
+            "of_product", of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "product_push", product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
             dtypes=("float", "complex")),
         _info.OpInfo(
             "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading"),
         _info.OpInfo(
-            "cholesky_factor", cholesky_factor, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_cholesky_factor_jvp, batch="leading"),
-        _info.OpInfo(
             "cholesky_inverse", cholesky_inverse, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), jvp=_cholesky_inverse_jvp, batch="leading"),
         _info.OpInfo(
             "linalg_eigh", linalg_eigh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
             (_info.Output("eigenvalues", "Real"), _info.Output("eigenvectors", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_eigh_jvp, batch="leading",
@@ -2691,6 +3080,12 @@ def _rows(_info):
             "lu", lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True)),
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
         _info.OpInfo(
+            "lu_triangles", lu_triangles, (_info.Parameter("LU", "Tensor"),), (_info.Output("L", "Tensor"), _info.Output("U", "Tensor")),
+            dtypes=("float", "complex"), jvp=_lu_triangles_jvp, batch="leading"),
+        _info.OpInfo(
+            "lu_joined", lu_joined, (_info.Parameter("L", "Tensor"), _info.Parameter("U", "Tensor")), (_info.Output("LU", "Tensor"),),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
             "lu_unpack", lu_unpack,
             (
                 _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index"), _info.Parameter("unpack_data", "bool", default=True),
@@ -2707,6 +3102,20 @@ def _rows(_info):
                 _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("adjoint", "bool", default=False, keyword_only=True),
             ),
             dtypes=("float", "complex"), namespace="linalg"),
+        _info.OpInfo(
+            "solve_with_lu", solve_with_lu,
+            (_info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("adjoint", "bool")),
+            dtypes=("float", "complex"), jvp=_solve_with_lu_jvp, batch="leading"),
+        _info.OpInfo(
+            "solve_with_lu_outer", solve_with_lu_outer,
+            (
+                _info.Parameter("solved", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("result", "Tensor"),
+                _info.Parameter("adjoint", "bool"),
+            ),
+            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "lu_product_push", lu_product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")),
+            dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_ldl_factor_ex", linalg_ldl_factor_ex,
             (
@@ -2823,7 +3232,7 @@ def _rows(_info):
         _info.OpInfo(
             "linalg_cross", linalg_cross,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int"), namespace="linalg"),
+            dtypes=("float", "complex", "int"), jvp=_linalg_cross_jvp, batch="dims", namespace="linalg"),
         _info.OpInfo(
             "cross", cross, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None)),
             dtypes=("float", "complex", "int")),
@@ -2852,6 +3261,24 @@ def _rows(_info):
             "linalg_tensorsolve", linalg_tensorsolve,
             (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("dims", "any", default=None)), dtypes=("float", "complex"),
             namespace="linalg"),
+        _info.OpInfo(
+            "reflected", reflected,
+            (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool")),
+            dtypes=("float", "complex"), jvp=_reflected_jvp, batch="leading"),
+        _info.OpInfo(
+            "reflected_backward", reflected_backward,
+            (
+                _info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"),
+                _info.Parameter("adjoint", "bool"),
+            ),
+            (_info.Output("of_A", "Tensor"), _info.Output("of_tau", "Tensor"))),
+        _info.OpInfo(
+            "reflected_push", reflected_push,
+            (
+                _info.Parameter("of_A", "Tensor"), _info.Parameter("of_tau", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"),
+                _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool"),
+            ),
+            dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_householder_product", linalg_householder_product, (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor")),
             dtypes=("float", "complex"), namespace="linalg"),
@@ -2926,17 +3353,18 @@ _add_methods({
 })
 
 __all__ = (
-    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_twice", "trace_of_product",
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "trace_of_product",
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
-    "triangular_solve", "cholesky_lower", "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
-    "cholesky_solve", "identity_like", "cholesky_factor", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps",
-    "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward",
-    "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr",
-    "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve",
-    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
-    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
-    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
-    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr",
+    "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
+    "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
+    "over_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals",
+    "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward",
+    "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_joined", "lu_unpack",
+    "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve",
+    "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
+    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
+    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
+    "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr",
     "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,17 +11,18 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_twice", "trace_of_product",
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "trace_of_product",
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
-    "triangular_solve", "cholesky_lower", "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
-    "cholesky_solve", "identity_like", "cholesky_factor", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps",
-    "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward",
-    "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr",
-    "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve",
-    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
-    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
-    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
-    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr",
+    "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
+    "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
+    "over_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals",
+    "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward",
+    "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_joined", "lu_unpack",
+    "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve",
+    "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
+    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
+    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
+    "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr",
     "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
@@ -101,6 +102,10 @@ class _lu_result(NamedTuple):
     LU: Tensor
     pivots: Tensor
 
+class _lu_triangles_result(NamedTuple):
+    L: Tensor
+    U: Tensor
+
 class _lu_unpack_result(NamedTuple):
     P: Tensor
     L: Tensor
@@ -130,6 +135,10 @@ class _linalg_lstsq_result(NamedTuple):
     rank: Tensor
     singular_values: Tensor
 
+class _reflected_backward_result(NamedTuple):
+    of_A: Tensor
+    of_tau: Tensor
+
 def linalg_inv(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 inverse = linalg_inv
 def linalg_inv_ex(A: Tensor, *, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_inv_ex_result: ...
@@ -137,7 +146,7 @@ def linalg_det(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> 
 det = linalg_det
 def cofactors(A: Tensor) -> Tensor: ...
 def cofactors_along(E: Tensor, A: Tensor) -> Tensor: ...
-def cofactors_along_twice(E: Tensor, F: Tensor, A: Tensor) -> Tensor: ...
+def cofactors_along_others(F: Tensor, E: Tensor, A: Tensor) -> Tensor: ...
 def trace_of_product(self: Tensor, other: Tensor) -> Tensor: ...
 def linalg_slogdet(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_slogdet_result: ...
 slogdet = linalg_slogdet
@@ -150,15 +159,16 @@ def linalg_solve_triangular(A: Tensor, B: Tensor, *, upper: bool, left: bool = T
 def solve_triangular_outer(A: Tensor, gradient: Tensor, result: Tensor, upper: bool, left: bool, unitriangular: bool) -> Tensor: ...
 def triangular_solve(b: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _triangular_solve_result: ...
 def cholesky_lower(A: Tensor, check_errors: bool) -> _cholesky_lower_result: ...
-def hermitian_of_lower(self: Tensor) -> Tensor: ...
 def halved_lower(self: Tensor) -> Tensor: ...
+def hermitian_of_lower(self: Tensor) -> Tensor: ...
 def between_inverses(L: Tensor, self: Tensor) -> Tensor: ...
 def linalg_cholesky(input: Tensor, *, upper: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cholesky(input: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_cholesky_ex_result: ...
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def of_product(self: Tensor, L: Tensor, upper: bool) -> Tensor: ...
+def product_push(tangent: Tensor, L: Tensor, upper: bool) -> Tensor: ...
 def identity_like(self: Tensor) -> Tensor: ...
-def cholesky_factor(self: Tensor) -> Tensor: ...
 def cholesky_inverse(input: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_eigh(input: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eigh_result: ...
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
@@ -191,9 +201,14 @@ def lu_push(tangent: Tensor, LU: Tensor, pivots: Tensor) -> Tensor: ...
 def permutation(pivots: Tensor, rows: int, dtype: dtype | np.dtype[Any]) -> Tensor: ...
 def linalg_lu_factor(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_result: ...
 def lu(A: Tensor, pivot: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_result: ...
+def lu_triangles(LU: Tensor) -> _lu_triangles_result: ...
+def lu_joined(L: Tensor, U: Tensor) -> Tensor: ...
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_unpack_result: ...
 def linalg_lu(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_result: ...
 def linalg_lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = True, adjoint: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def solve_with_lu(LU: Tensor, pivots: Tensor, B: Tensor, adjoint: bool) -> Tensor: ...
+def solve_with_lu_outer(solved: Tensor, LU: Tensor, pivots: Tensor, result: Tensor, adjoint: bool) -> Tensor: ...
+def lu_product_push(tangent: Tensor, LU: Tensor, pivots: Tensor) -> Tensor: ...
 def linalg_ldl_factor_ex(input: Tensor, *, hermitian: bool = False, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_ldl_factor_ex_result: ...
 def linalg_ldl_factor(input: Tensor, *, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_ldl_factor_result: ...
 def linalg_ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -232,6 +247,9 @@ def linalg_vander(x: Tensor, *, N: int | None = None, out: Tensor | tuple[Tensor
 def vander(x: Tensor, N: int | None = None, increasing: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_tensorinv(A: Tensor, ind: int = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_tensorsolve(A: Tensor, B: Tensor, dims: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def reflected(A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> Tensor: ...
+def reflected_backward(gradient: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> _reflected_backward_result: ...
+def reflected_push(of_A: Tensor, of_tau: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> Tensor: ...
 def linalg_householder_product(A: Tensor, tau: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 orgqr = linalg_householder_product
 def ormqr(input: Tensor, input2: Tensor, input3: Tensor, left: bool = True, transpose: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -269,10 +287,11 @@ class CofactorsBackward0(OpNode):
     _raw_saved_A: SavedTensor
 
 class CofactorsAlongBackward0(OpNode):
+    _saved_E_shape: tuple[int, ...] | None
+    _saved_E: Tensor
+    _raw_saved_E: SavedTensor
     _saved_A: Tensor
     _raw_saved_A: SavedTensor
-    _saved_E: Tensor | None
-    _raw_saved_E: SavedTensor
 
 class LinalgSlogdetBackward0(OpNode):
     _saved_A: Tensor
@@ -303,11 +322,24 @@ class CholeskyLowerBackward0(OpNode):
     _saved_L: Tensor
     _raw_saved_L: SavedTensor
 
+class CholeskySolveBackward0(OpNode):
+    _saved_input2: Tensor
+    _raw_saved_input2: SavedTensor
+    _saved_upper: bool
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_input2_shape: tuple[int, ...] | None
+
 class IdentityLikeBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
 
-class CholeskyFactorBackward0(OpNode):
-    ...
+class CholeskyInverseBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_upper: bool
 
 class LinalgEighBackward0(OpNode):
     _saved_eigenvalues: Tensor
@@ -370,6 +402,20 @@ class LinalgLuFactorExBackward0(OpNode):
     _saved_pivots: Tensor
     _raw_saved_pivots: SavedTensor
 
+class LuTrianglesBackward0(OpNode):
+    ...
+
+class SolveWithLuBackward0(OpNode):
+    _saved_LU: Tensor
+    _raw_saved_LU: SavedTensor
+    _saved_pivots: Tensor
+    _raw_saved_pivots: SavedTensor
+    _saved_adjoint: bool
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_LU_shape: tuple[int, ...] | None
+    _saved_B_shape: tuple[int, ...] | None
+
 class LinalgLdlFactorExBackward0(OpNode):
     ...
 
@@ -409,3 +455,21 @@ class LeastSquaresBackward0(OpNode):
 class LinalgMatrixExpBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+
+class LinalgCrossBackward0(OpNode):
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_dim: int
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class ReflectedBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_tau: Tensor
+    _raw_saved_tau: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_adjoint: bool

@@ -25,7 +25,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2662  cumsum
+# derivatives.yaml:2675  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -81,7 +81,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 cumsum_ = _Op("cumsum_", cumsum_, None)
 
-# derivatives.yaml:2676  cumsum.dtype
+# derivatives.yaml:2689  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -106,7 +106,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
-# derivatives.yaml:2685  reverse_cumsum
+# derivatives.yaml:2698  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -141,7 +141,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2698  cumprod
+# derivatives.yaml:2711  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -208,7 +208,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 cumprod_ = _Op("cumprod_", cumprod_, None)
 
-# derivatives.yaml:2717  cumprod.dtype
+# derivatives.yaml:2730  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -233,7 +233,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
-# derivatives.yaml:2726  cummax
+# derivatives.yaml:2739  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -273,7 +273,7 @@ def cummax(self, dim):
     return _cummax_result(*_outputs("cummax", (self, dim), (values_array, indices_array), node))
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
-# derivatives.yaml:2745  cummin
+# derivatives.yaml:2758  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -313,48 +313,31 @@ def cummin(self, dim):
     return _cummin_result(*_outputs("cummin", (self, dim), (values_array, indices_array), node))
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
-# derivatives.yaml:2762  logcumsumexp
-(_k_logcumsumexp_backward_self,) = _kernels("logcumsumexp_backward_self")
+# derivatives.yaml:2775  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs=("self",)):
-    """self: conj(exp(self - result)) * linear_recurrence_backward(grad, exp(shift(result, dim, -inf) - result), dim)"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "dim")
-    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
+    """self: logcumsumexp_backward(grad, self, dim)"""
+    __slots__ = ("edge_self", "self", "self_version", "dim")
+    _save_kinds = {"self": "input", "dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_logcumsumexp_backward_self(
-                self, result, _raw.linear_recurrence_backward(grad, _raw.exp(_raw.sub(_raw.shift(result, node.dim, -float('inf')), result)), node.dim),
-            )
-        else:
-            grad_self = _raw.mul(
-                _raw.conj(_raw.exp(_raw.sub(self, result))),
-                _raw.linear_recurrence_backward(grad, _raw.exp(_raw.sub(_raw.shift(result, node.dim, -float('inf')), result)), node.dim),
-            )
+        grad_self = _raw.logcumsumexp_backward(grad, self, node.dim)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _conjugate(_ops.exp(self - result)) * _ops.linear_recurrence_backward(
-                grad, _ops.exp(_ops.shift(result, node.dim, -float('inf')) - result), node.dim,
-            ),
-        ),)
+        return ((node.edge_self, _ops.logcumsumexp_backward(grad, self, node.dim)),)
 
 def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
-    return _ops.linear_recurrence(_ops.exp(_ops.shift(result, dim, -float('inf')) - result), self_t * _ops.exp(self - result), dim)
+    return _ops.logcumsumexp_tangent(self_t, self, dim)
 
 def logcumsumexp(self, dim):
     """logcumsumexp(Tensor self, int dim) -> Tensor result
     The logarithms of the running sums of exponentials along `dim`, without overflow.
-    Dtypes: float, complex. Gradient of self: conj(exp(self - result)) * linear_recurrence_backward(grad, exp(shift(result, dim, -inf) - result), dim).
-    Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
     try:
         result_array = _raw.logcumsumexp(self._array, dim)
@@ -368,12 +351,173 @@ def logcumsumexp(self, dim):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.dim = result_array, dim
+        node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logcumsumexp", (self, dim), result_array, node)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
-# derivatives.yaml:2781  diff
+# derivatives.yaml:2795  logcumsumexp_tangent
+(_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
+class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs=("tangent", "self")):
+    """tangent: logcumsumexp_backward(grad, self, dim)
+    self: conj(tangent) * logcumsumexp_backward(grad, self, dim) - logcumsumexp_backward(grad * conj(result), self, dim)"""
+    __slots__ = ("edge_tangent", "edge_self", "self", "self_version", "dim", "tangent", "tangent_version", "result")
+    _save_kinds = {"self": "input", "dim": "value", "tangent": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_tangent, node.edge_self)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_tangent, grad_tangent = node.edge_tangent, None
+        if edge_tangent is not None and (needed is None or edge_tangent in needed):
+            self = _saved_array(node, "self")
+            grad_tangent = _raw.logcumsumexp_backward(grad, self, node.dim)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            tangent = _saved_array(node, "tangent")
+            self = _saved_array(node, "self")
+            result = _check_output(node, "result", node.result, None)
+            if grad.dtype.kind in "fV":
+                grad_self = _k_logcumsumexp_tangent_backward_self(
+                    tangent, _raw.logcumsumexp_backward(grad, self, node.dim),
+                    _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, node.dim),
+                )
+            else:
+                grad_self = _raw.sub(
+                    _raw.mul(_raw.conj_view(tangent) if is_complex(tangent) else tangent, _raw.logcumsumexp_backward(grad, self, node.dim)),
+                    _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, node.dim),
+                )
+        if not retain:
+            node.self = node.tangent = node.result = _FREED
+        return ((edge_tangent, grad_tangent), (edge_self, grad_self))
+
+    def _backward_tensors(node, grad, needed):
+        edge_tangent, grad_tangent = node.edge_tangent, None
+        if edge_tangent is not None and (needed is None or edge_tangent in needed):
+            self = _saved_input(node, "self")
+            grad_tangent = _ops.logcumsumexp_backward(grad, self, node.dim)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            tangent = _saved_input(node, "tangent")
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            grad_self = (
+                _conjugate(tangent) * _ops.logcumsumexp_backward(grad, self, node.dim)
+            ) - _ops.logcumsumexp_backward(grad * _conjugate(result), self, node.dim)
+        return ((edge_tangent, grad_tangent), (edge_self, grad_self))
+
+def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, self_t=None):
+    return _total(
+        None if tangent_t is None else _ops.logcumsumexp_tangent(tangent_t, self, dim),
+        None if self_t is None else _ops.logcumsumexp_tangent(tangent * self_t, self, dim) - (result * _ops.logcumsumexp_tangent(self_t, self, dim)),
+    )
+
+def logcumsumexp_tangent(tangent, self, dim):
+    """logcumsumexp_tangent(Tensor tangent, Tensor self, int dim) -> Tensor result
+    The derivative of `logcumsumexp` along a tangent."""
+    try:
+        result_array = _raw.logcumsumexp_tangent(tangent._array, self._array, dim)
+    except Exception as error:
+        _bad_argument("logcumsumexp_tangent", error, tangent, self, dim)
+    if result_array is tangent._array:
+        result_array = result_array.copy()
+    node = None
+    if (tangent._requires_grad or self._requires_grad) and _state.mode & 1:
+        node = LogcumsumexpTangentBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.dim = dim
+        if self._requires_grad:
+            node.tangent = tangent
+            node.tangent_version = 0 if tangent._storage is None else tangent._storage.version
+            node.result = result_array
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        node.edge_tangent = (tangent._node or tangent if tangent._view is None else _edge_of(tangent)) if tangent._requires_grad else None
+    return _output("logcumsumexp_tangent", (tangent, self, dim), result_array, node)
+logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
+
+# derivatives.yaml:2812  logcumsumexp_backward
+(_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
+class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs=("gradient", "self")):
+    """gradient: logcumsumexp_tangent(grad, self, dim)
+    self: conj(grad) * result - logcumsumexp_backward(gradient * conj(logcumsumexp_tangent(grad, self, dim)), self, dim)"""
+    __slots__ = ("edge_gradient", "edge_self", "self", "self_version", "dim", "result", "gradient", "gradient_version")
+    _save_kinds = {"self": "input", "dim": "value", "result": "output", "gradient": "input"}
+    def _edge_targets(node): return (node.edge_gradient, node.edge_self)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            self = _saved_array(node, "self")
+            grad_gradient = _raw.logcumsumexp_tangent(grad, self, node.dim)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            result = _check_output(node, "result", node.result, None)
+            gradient = _saved_array(node, "gradient")
+            self = _saved_array(node, "self")
+            if grad.dtype.kind in "fV":
+                grad_self = _k_logcumsumexp_backward_backward_self(
+                    grad, result, _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, node.dim))), self, node.dim),
+                )
+            else:
+                grad_self = _raw.sub(
+                    _raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result),
+                    _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, node.dim))), self, node.dim),
+                )
+        if not retain:
+            node.self = node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            self = _saved_input(node, "self")
+            grad_gradient = _ops.logcumsumexp_tangent(grad, self, node.dim)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            result = _saved_output(node, "result", None)
+            gradient = _saved_input(node, "gradient")
+            self = _saved_input(node, "self")
+            grad_self = (_conjugate(grad) * result) - _ops.logcumsumexp_backward(
+                gradient * _conjugate(_ops.logcumsumexp_tangent(grad, self, node.dim)), self, node.dim,
+            )
+        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+
+def _logcumsumexp_backward_jvp(gradient, self, dim, *, result, gradient_t=None, self_t=None):
+    return _total(
+        None if gradient_t is None else _ops.logcumsumexp_backward(gradient_t, self, dim),
+        None if self_t is None else (_conjugate(self_t) * result) - _ops.logcumsumexp_backward(
+            gradient * _conjugate(_ops.logcumsumexp_tangent(self_t, self, dim)), self, dim,
+        ),
+    )
+
+def logcumsumexp_backward(gradient, self, dim):
+    """logcumsumexp_backward(Tensor gradient, Tensor self, int dim) -> Tensor result
+    The gradient of `logcumsumexp`, which is the transpose of `logcumsumexp_tangent`."""
+    try:
+        result_array = _raw.logcumsumexp_backward(gradient._array, self._array, dim)
+    except Exception as error:
+        _bad_argument("logcumsumexp_backward", error, gradient, self, dim)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    node = None
+    if (gradient._requires_grad or self._requires_grad) and _state.mode & 1:
+        node = LogcumsumexpBackwardBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.dim = dim
+        if self._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.result = result_array
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+    return _output("logcumsumexp_backward", (gradient, self, dim), result_array, node)
+logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
+
+# derivatives.yaml:2830  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -386,7 +530,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
         _bad_operand("diff", error, self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
-# derivatives.yaml:2793  gradient
+# derivatives.yaml:2842  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -399,7 +543,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
         _bad_operand("gradient", error, self, spacing, dim, edge_order)
 gradient = _Op("gradient", gradient, None)
 
-# derivatives.yaml:2805  linear_recurrence
+# derivatives.yaml:2854  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -465,7 +609,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2821  linear_recurrence_backward
+# derivatives.yaml:2870  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -535,7 +679,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2839  shift
+# derivatives.yaml:2888  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -570,14 +714,14 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2853  unshift
+# derivatives.yaml:2902  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2863  softmax
+# derivatives.yaml:2912  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -620,7 +764,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2879  softmax_grad
+# derivatives.yaml:2928  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -694,7 +838,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2895  softmax.dtype
+# derivatives.yaml:2944  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -707,7 +851,7 @@ def _softmax__dtype(self, dim, *, dtype):
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2902  log_softmax
+# derivatives.yaml:2951  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -750,7 +894,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2915  log_softmax_grad
+# derivatives.yaml:2964  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -819,7 +963,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:2931  log_softmax.dtype
+# derivatives.yaml:2980  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
@@ -861,6 +1005,14 @@ def _rows(_info):
         _info.OpInfo(
             "logcumsumexp", logcumsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
             jvp=_logcumsumexp_jvp, batch="dims"),
+        _info.OpInfo(
+            "logcumsumexp_tangent", logcumsumexp_tangent,
+            (_info.Parameter("tangent", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_logcumsumexp_tangent_jvp, batch="dims"),
+        _info.OpInfo(
+            "logcumsumexp_backward", logcumsumexp_backward,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_logcumsumexp_backward_jvp, batch="dims"),
         _info.OpInfo(
             "diff", diff,
             (
@@ -909,7 +1061,7 @@ _add_methods({
 })
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "gradient", "linear_recurrence",
-    "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
+    "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,8 +11,8 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "gradient", "linear_recurrence",
-    "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
+    "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
 )
 
 class _cummax_result(NamedTuple):
@@ -31,6 +31,8 @@ def cumprod_(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = N
 def cummax(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummax_result: ...
 def cummin(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummin_result: ...
 def logcumsumexp(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def logcumsumexp_tangent(tangent: Tensor, self: Tensor, dim: int) -> Tensor: ...
+def logcumsumexp_backward(gradient: Tensor, self: Tensor, dim: int) -> Tensor: ...
 def diff(input: Tensor, n: int = 1, dim: int = -1, prepend: Tensor | None = None, append: Tensor | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def gradient(input: Tensor, *, spacing: Any = None, dim: int | tuple[int, ...] | list[int] | None = None, edge_order: int = 1, axis: int | tuple[int, ...] | list[int] | None = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> tuple[Tensor, ...]: ...
 def linear_recurrence(decay: Tensor, input: Tensor, dim: int) -> Tensor: ...
@@ -70,9 +72,25 @@ class CumminBackward0(OpNode):
 class LogcumsumexpBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
     _saved_dim: int
+
+class LogcumsumexpTangentBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_dim: int
+    _saved_tangent: Tensor | None
+    _raw_saved_tangent: SavedTensor
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+
+class LogcumsumexpBackwardBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_dim: int
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
 
 class LinearRecurrenceBackward0(OpNode):
     _saved_decay: Tensor

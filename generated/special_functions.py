@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6769  special_entr
+# derivatives.yaml:6942  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -76,7 +76,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6781  xlogy
+# derivatives.yaml:6954  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -182,7 +182,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6796  special_xlog1py
+# derivatives.yaml:6969  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -279,13 +279,12 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6806  sinc
+# derivatives.yaml:6979  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
-    """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
-        3991680))) - 1 / 3) if abs(self) < 0.05 else (cos(pi * self) - result) / (1 if abs(self) < 0.05 else self))"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+    """self: grad * conj(sinc_slope(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -293,76 +292,38 @@ class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_sinc_backward_self(grad, self, result)
+        grad_self = _k_sinc_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            grad * _conjugate(_choose(
-                _ops.abs(self) < 0.05,
-                ((3.141592653589793 * 3.141592653589793) * self) * (
-                    (
-                        _ops.square(3.141592653589793 * self) * (
-                            (1 / 30) - (
-                                _ops.square(3.141592653589793 * self) * (
-                                    (1 / 840) - (_ops.square(3.141592653589793 * self) * ((1 / 45360) - (_ops.square(3.141592653589793 * self) / 3991680)))
-                                )
-                            )
-                        )
-                    ) - (1 / 3)
-                ),
-                (_ops.cos(3.141592653589793 * self) - result) / (_choose(_ops.abs(self) < 0.05, 1, self)),
-            )),
-        ),)
+        return ((node.edge_self, grad * _conjugate(_ops.sinc_slope(self))),)
 
 def _sinc_jvp(self, *, result, self_t=None):
-    return self_t * (_choose(
-        _ops.abs(self) < 0.05,
-        ((3.141592653589793 * 3.141592653589793) * self) * (
-            (
-                _ops.square(3.141592653589793 * self) * (
-                    (1 / 30) - (
-                        _ops.square(3.141592653589793 * self) * (
-                            (1 / 840) - (_ops.square(3.141592653589793 * self) * ((1 / 45360) - (_ops.square(3.141592653589793 * self) / 3991680)))
-                        )
-                    )
-                )
-            ) - (1 / 3)
-        ),
-        (_ops.cos(3.141592653589793 * self) - result) / (_choose(_ops.abs(self) < 0.05, 1, self)),
-    ))
+    return self_t * _ops.sinc_slope(self)
 
 def _sinc_jvp_arrays(self, *, result, self_t=None):
-    return _k_sinc_backward_self(self_t._array, self._array, result._array)
+    return _k_sinc_backward_self(self_t._array, self._array)
 
-def _record_sinc(self, result_array):
+def _record_sinc(self):
     node = SincBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 -
-    square(pi * self) * (1 / 45360 - square(pi * self) / 3991680))) - 1 / 3) if abs(self) < 0.05 else (cos(pi * self) - result) / (1 if abs(self) < 0.05 else
-    self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_sinc(self._array))
     except _RETRY as error:
         return _retry("sinc", error, (self,))
-    node = _record_sinc(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    node = _record_sinc(self) if self._requires_grad and _state.mode & 1 else None
     return _output("sinc", (self,), result_array, node)
 sinc = _Op("sinc", sinc, SincBackward0)
 
@@ -370,12 +331,115 @@ def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sinc(self, _target._array) if _recorded else None
+    node = _record_sinc(self) if _recorded else None
     _write("sinc", _k_sinc, "sinc_", _target, self._array)
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6822  special_ndtr
+# derivatives.yaml:6993  sinc_slope
+_k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
+class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs=("self",)):
+    """self: grad * conj(6.493939402266829 * self * self * hypergeometric_limit(-2.4674011002723395 * self * self, 3.5) - 3.289868133696453 *
+        hypergeometric_limit(-2.4674011002723395 * self * self, 2.5))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinc_slope_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((
+            node.edge_self,
+            grad * _conjugate(
+                (
+                    ((6.493939402266829 * self) * self) * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 3.5)
+                ) - (3.289868133696453 * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 2.5))
+            ),
+        ),)
+
+def _sinc_slope_jvp(self, *, result, self_t=None):
+    return self_t * (
+        (
+            ((6.493939402266829 * self) * self) * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 3.5)
+        ) - (3.289868133696453 * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 2.5))
+    )
+
+def _sinc_slope_jvp_arrays(self, *, result, self_t=None):
+    return _k_sinc_slope_backward_self(self_t._array, self._array)
+
+def sinc_slope(self):
+    """sinc_slope(Tensor self) -> Tensor result
+    The derivative of the normalized cardinal sine."""
+    try:
+        result_array = _asarray(_k_sinc_slope(self._array))
+    except _RETRY as error:
+        return _retry("sinc_slope", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SincSlopeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("sinc_slope", (self,), result_array, node)
+sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0)
+
+# derivatives.yaml:7006  hypergeometric_limit
+_k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
+class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs=("self",)):
+    """self: grad * conj(hypergeometric_limit(self, b + 1) / b)"""
+    __slots__ = ("edge_self", "self", "self_version", "b")
+    _save_kinds = {"self": "input", "b": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_hypergeometric_limit_backward_self(grad, self, _scalar(node.b, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _conjugate(_ops.hypergeometric_limit(self, node.b + 1) / node.b)),)
+
+def _hypergeometric_limit_jvp(self, b, *, result, self_t=None):
+    return self_t * (_ops.hypergeometric_limit(self, b + 1) / b)
+
+def _hypergeometric_limit_jvp_arrays(self, b, *, result, self_t=None):
+    return _k_hypergeometric_limit_backward_self(self_t._array, self._array, _scalar(b, self_t._array))
+
+def hypergeometric_limit(self, b):
+    """hypergeometric_limit(Tensor self, scalar b) -> Tensor result
+    The sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k, which is 0F1(b, self), of b from 1/2 on; of complex numbers, b is half of an odd number."""
+    try:
+        result_array = _asarray(_k_hypergeometric_limit(self._array, _scalar(b, self._array)))
+    except _RETRY as error:
+        return _retry("hypergeometric_limit", error, (self,), b=b)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = HypergeometricLimitBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.b = b
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("hypergeometric_limit", (self, b), result_array, node)
+hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0)
+
+# derivatives.yaml:7019  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -387,7 +451,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6829  lgamma
+# derivatives.yaml:7026  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
@@ -444,7 +508,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
 
-# derivatives.yaml:6840  digamma
+# derivatives.yaml:7037  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * trigamma(self)"""
@@ -501,7 +565,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
 
-# derivatives.yaml:6851  trigamma
+# derivatives.yaml:7048  trigamma
 (_k_trigamma,) = _kernels("trigamma")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs=("self",)):
     """self: grad * polygamma(self, 2)"""
@@ -543,7 +607,53 @@ def trigamma(self):
     return _output("trigamma", (self,), result_array, node)
 trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
 
-# derivatives.yaml:6861  polygamma
+# derivatives.yaml:7058  polygamma_of_order
+_k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
+class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs=("self",)):
+    """self: grad * polygamma_of_order(self, n + 1)"""
+    __slots__ = ("edge_self", "self", "self_version", "n")
+    _save_kinds = {"self": "input", "n": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_polygamma_of_order_backward_self(grad, self, _scalar(node.n, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.polygamma_of_order(self, node.n + 1)),)
+
+def _polygamma_of_order_jvp(self, n, *, result, self_t=None):
+    return self_t * _ops.polygamma_of_order(self, n + 1)
+
+def _polygamma_of_order_jvp_arrays(self, n, *, result, self_t=None):
+    return _k_polygamma_of_order_backward_self(self_t._array, self._array, _scalar(n, self_t._array))
+
+def polygamma_of_order(self, n):
+    """polygamma_of_order(Tensor self, scalar n) -> Tensor result
+    The n-th derivative of the digamma function, of n from 1 on."""
+    try:
+        result_array = _asarray(_k_polygamma_of_order(self._array, _scalar(n, self._array)))
+    except _RETRY as error:
+        return _retry("polygamma_of_order", error, (self,), n=n)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = PolygammaOfOrderBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.n = n
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("polygamma_of_order", (self, n), result_array, node)
+polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0)
+
+# derivatives.yaml:7070  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -612,7 +722,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6877  polygamma.order_first
+# derivatives.yaml:7086  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -624,10 +734,10 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6887  erfinv
+# derivatives.yaml:7096  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
-    """self: grad * 0.8862269254527579 * exp(result * result)"""
+    """self: grad * 0.8862269254527579 * exp_square(result, 1.0)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -643,10 +753,10 @@ class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * 0.8862269254527579) * _ops.exp(result * result)),)
+        return ((node.edge_self, (grad * 0.8862269254527579) * _ops.exp_square(result, 1.0)),)
 
 def _erfinv_jvp(self, *, result, self_t=None):
-    return (self_t * 0.8862269254527579) * _ops.exp(result * result)
+    return (self_t * 0.8862269254527579) * _ops.exp_square(result, 1.0)
 
 def _erfinv_jvp_arrays(self, *, result, self_t=None):
     return _k_erfinv_backward_self(self_t._array, result._array)
@@ -661,7 +771,7 @@ def _record_erfinv(self, result_array):
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp(result * result). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_erfinv(self._array))
     except _RETRY as error:
@@ -679,12 +789,12 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
-# derivatives.yaml:6901  special_erfcx
+# derivatives.yaml:7110  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
-    """self: grad * (2 * self * result - 1.1283791670955126)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+    """self: -grad * erfcx_fall(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -692,29 +802,25 @@ class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_erfcx_backward_self(grad, self, result)
+        grad_self = _k_special_erfcx_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (((2 * self) * result) - 1.1283791670955126)),)
+        return ((node.edge_self, (-grad) * _ops.erfcx_fall(self)),)
 
 def _special_erfcx_jvp(self, *, result, self_t=None):
-    return self_t * (((2 * self) * result) - 1.1283791670955126)
+    return (-self_t) * _ops.erfcx_fall(self)
 
 def _special_erfcx_jvp_arrays(self, *, result, self_t=None):
-    return _k_special_erfcx_backward_self(self_t._array, self._array, result._array)
+    return _k_special_erfcx_backward_self(self_t._array, self._array)
 
 def special_erfcx(self):
     """special.erfcx(Tensor self) -> Tensor result
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (2 * self * result - 1.1283791670955126). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_special_erfcx(self._array))
     except _RETRY as error:
@@ -725,19 +831,17 @@ def special_erfcx(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_erfcx", (self,), result_array, node)
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
 
-# derivatives.yaml:6909  special_log_ndtr
-_k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
-class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
-    """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp(-0.5 * self * self - result) *
-        0.3989422804014327)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+# derivatives.yaml:7118  erfcx_fall
+_k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
+class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs=("self",)):
+    """self: -grad * erfcx_order(self, 2.0)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -745,39 +849,127 @@ class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_log_ndtr_backward_self(grad, self, result)
+        grad_self = _k_erfcx_fall_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (-grad) * _ops.erfcx_order(self, 2.0)),)
+
+def _erfcx_fall_jvp(self, *, result, self_t=None):
+    return (-self_t) * _ops.erfcx_order(self, 2.0)
+
+def _erfcx_fall_jvp_arrays(self, *, result, self_t=None):
+    return _k_erfcx_fall_backward_self(self_t._array, self._array)
+
+def erfcx_fall(self):
+    """erfcx_fall(Tensor self) -> Tensor result
+    The negative of the derivative of `special.erfcx`."""
+    try:
+        result_array = _asarray(_k_erfcx_fall(self._array))
+    except _RETRY as error:
+        return _retry("erfcx_fall", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ErfcxFallBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("erfcx_fall", (self,), result_array, node)
+erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0)
+
+# derivatives.yaml:7127  erfcx_order
+_k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
+class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs=("self",)):
+    """self: -grad * erfcx_order(self, order + 1)"""
+    __slots__ = ("edge_self", "self", "self_version", "order")
+    _save_kinds = {"self": "input", "order": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erfcx_order_backward_self(grad, self, _scalar(node.order, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (-grad) * _ops.erfcx_order(self, node.order + 1)),)
+
+def _erfcx_order_jvp(self, order, *, result, self_t=None):
+    return (-self_t) * _ops.erfcx_order(self, order + 1)
+
+def _erfcx_order_jvp_arrays(self, order, *, result, self_t=None):
+    return _k_erfcx_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+
+def erfcx_order(self, order):
+    """erfcx_order(Tensor self, scalar order) -> Tensor result
+    The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
+    try:
+        result_array = _asarray(_k_erfcx_order(self._array, _scalar(order, self._array)))
+    except _RETRY as error:
+        return _retry("erfcx_order", error, (self,), order=order)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ErfcxOrderBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.order = order
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("erfcx_order", (self, order), result_array, node)
+erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0)
+
+# derivatives.yaml:7138  special_log_ndtr
+_k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
+class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
+    """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
+        0 else self) * 0.3989422804014327)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_log_ndtr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
         return ((
             node.edge_self,
             grad * (_choose(
                 self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
-                _ops.exp((((-0.5) * self) * self) - result) * 0.3989422804014327,
+                (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
             )),
         ),)
 
 def _special_log_ndtr_jvp(self, *, result, self_t=None):
     return self_t * (_choose(
         self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
-        _ops.exp((((-0.5) * self) * self) - result) * 0.3989422804014327,
+        (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
     ))
 
 def _special_log_ndtr_jvp_arrays(self, *, result, self_t=None):
-    return _k_special_log_ndtr_backward_self(self_t._array, self._array, result._array)
+    return _k_special_log_ndtr_backward_self(self_t._array, self._array)
 
 def special_log_ndtr(self):
     """special.log_ndtr(Tensor self) -> Tensor result
     The logarithm of the distribution function of the standard normal distribution.
     Shapes: any. Dtypes: float. Gradient of self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0
-    else exp(-0.5 * self * self - result) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
+    else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_special_log_ndtr(self._array))
     except _RETRY as error:
@@ -788,16 +980,15 @@ def special_log_ndtr(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_log_ndtr", (self,), result_array, node)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
 
-# derivatives.yaml:6918  special_ndtri
+# derivatives.yaml:7147  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
-    """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
+    """self: grad * exp_square(result, 0.5) * 2.5066282746310002"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -813,10 +1004,10 @@ class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _ops.exp((0.5 * result) * result)) * 2.5066282746310002),)
+        return ((node.edge_self, (grad * _ops.exp_square(result, 0.5)) * 2.5066282746310002),)
 
 def _special_ndtri_jvp(self, *, result, self_t=None):
-    return (self_t * _ops.exp((0.5 * result) * result)) * 2.5066282746310002
+    return (self_t * _ops.exp_square(result, 0.5)) * 2.5066282746310002
 
 def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
     return _k_special_ndtri_backward_self(self_t._array, result._array)
@@ -824,7 +1015,7 @@ def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
 def special_ndtri(self):
     """special.ndtri(Tensor self) -> Tensor result
     The inverse of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * exp(0.5 * result * result) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
+    Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
     0.78]))"""
     try:
         result_array = _asarray(_k_special_ndtri(self._array))
@@ -840,7 +1031,7 @@ def special_ndtri(self):
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
 
-# derivatives.yaml:6927  i0
+# derivatives.yaml:7156  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
@@ -897,12 +1088,12 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
 
-# derivatives.yaml:6937  special_i0e
+# derivatives.yaml:7166  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
-    """self: grad * (special.i1e(self) - sgn(self) * result)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+    """self: -grad * sgn(self) * i0e_fall(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -910,29 +1101,25 @@ class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_i0e_backward_self(grad, self, result)
+        grad_self = _k_special_i0e_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (_ops.special_i1e(self) - (_ops.sgn(self) * result))),)
+        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_fall(self)),)
 
 def _special_i0e_jvp(self, *, result, self_t=None):
-    return self_t * (_ops.special_i1e(self) - (_ops.sgn(self) * result))
+    return ((-self_t) * _ops.sgn(self)) * _ops.i0e_fall(self)
 
 def _special_i0e_jvp_arrays(self, *, result, self_t=None):
-    return _k_special_i0e_backward_self(self_t._array, self._array, result._array)
+    return _k_special_i0e_backward_self(self_t._array, self._array)
 
 def special_i0e(self):
     """special.i0e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: grad * (special.i1e(self) - sgn(self) * result). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_special_i0e(self._array))
     except _RETRY as error:
@@ -943,18 +1130,17 @@ def special_i0e(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i0e", (self,), result_array, node)
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
 
-# derivatives.yaml:6945  special_i1
-_k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
-class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
-    """self: grad * (i0(self) - (0.5 + self * self / 16 if self == 0 else result / (1 if self == 0 else self)))"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+# derivatives.yaml:7174  i0e_fall
+_k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
+class I0eFallBackward0(_OpNode, op="i0e_fall", inputs=("self",)):
+    """self: -grad * sgn(self) * i0e_order(self, 2.0)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -962,30 +1148,116 @@ class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_i1_backward_self(grad, self, result)
+        grad_self = _k_i0e_fall_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (_ops.i0(self) - (_choose(self == 0, 0.5 + ((self * self) / 16), result / (_choose(self == 0, 1, self)))))),)
+        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, 2.0)),)
+
+def _i0e_fall_jvp(self, *, result, self_t=None):
+    return ((-self_t) * _ops.sgn(self)) * _ops.i0e_order(self, 2.0)
+
+def _i0e_fall_jvp_arrays(self, *, result, self_t=None):
+    return _k_i0e_fall_backward_self(self_t._array, self._array)
+
+def i0e_fall(self):
+    """i0e_fall(Tensor self) -> Tensor result
+    The size of the derivative of `special.i0e`, which is negative right of zero."""
+    try:
+        result_array = _asarray(_k_i0e_fall(self._array))
+    except _RETRY as error:
+        return _retry("i0e_fall", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = I0eFallBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("i0e_fall", (self,), result_array, node)
+i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0)
+
+# derivatives.yaml:7183  i0e_order
+_k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
+class I0eOrderBackward0(_OpNode, op="i0e_order", inputs=("self",)):
+    """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
+    __slots__ = ("edge_self", "self", "self_version", "order")
+    _save_kinds = {"self": "input", "order": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_i0e_order_backward_self(grad, self, _scalar(node.order, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, node.order + 1)),)
+
+def _i0e_order_jvp(self, order, *, result, self_t=None):
+    return ((-self_t) * _ops.sgn(self)) * _ops.i0e_order(self, order + 1)
+
+def _i0e_order_jvp_arrays(self, order, *, result, self_t=None):
+    return _k_i0e_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+
+def i0e_order(self, order):
+    """i0e_order(Tensor self, scalar order) -> Tensor result
+    The size of the derivative of `special.i0e` of an order from 1 on; right of zero that is negative where the order is odd."""
+    try:
+        result_array = _asarray(_k_i0e_order(self._array, _scalar(order, self._array)))
+    except _RETRY as error:
+        return _retry("i0e_order", error, (self,), order=order)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = I0eOrderBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.order = order
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("i0e_order", (self, order), result_array, node)
+i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0)
+
+# derivatives.yaml:7195  special_i1
+_k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
+class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
+    """self: grad * (i0(self) - i1_over_self(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_i1_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (_ops.i0(self) - _ops.i1_over_self(self))),)
 
 def _special_i1_jvp(self, *, result, self_t=None):
-    return self_t * (_ops.i0(self) - (_choose(self == 0, 0.5 + ((self * self) / 16), result / (_choose(self == 0, 1, self)))))
+    return self_t * (_ops.i0(self) - _ops.i1_over_self(self))
 
 def _special_i1_jvp_arrays(self, *, result, self_t=None):
-    return _k_special_i1_backward_self(self_t._array, self._array, result._array)
+    return _k_special_i1_backward_self(self_t._array, self._array)
 
 def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - (0.5 + self * self / 16 if self == 0 else result / (1 if self == 0 else self))).
-    Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - i1_over_self(self)). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_special_i1(self._array))
     except _RETRY as error:
@@ -996,18 +1268,17 @@ def special_i1(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1", (self,), result_array, node)
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
 
-# derivatives.yaml:6957  special_i1e
-_k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
-class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
-    """self: grad * (special.i0e(self) - result * sgn(self) - (0.5 if self == 0 else result / (1 if self == 0 else self)))"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+# derivatives.yaml:7207  i1_over_self
+_k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
+class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs=("self",)):
+    """self: 0.125 * grad * self * hypergeometric_limit(0.25 * self * self, 3.0)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -1015,32 +1286,70 @@ class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_i1e_backward_self(grad, self, result)
+        grad_self = _k_i1_over_self_backward_self(grad, self)
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self, grad * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - (_choose(self == 0, 0.5, result / (_choose(self == 0, 1, self))))),
-        ),)
+        return ((node.edge_self, ((0.125 * grad) * self) * _ops.hypergeometric_limit((0.25 * self) * self, 3.0)),)
+
+def _i1_over_self_jvp(self, *, result, self_t=None):
+    return ((0.125 * self_t) * self) * _ops.hypergeometric_limit((0.25 * self) * self, 3.0)
+
+def _i1_over_self_jvp_arrays(self, *, result, self_t=None):
+    return _k_i1_over_self_backward_self(self_t._array, self._array)
+
+def i1_over_self(self):
+    """i1_over_self(Tensor self) -> Tensor result
+    The modified Bessel function of the first kind of order 1, over each element."""
+    try:
+        result_array = _asarray(_k_i1_over_self(self._array))
+    except _RETRY as error:
+        return _retry("i1_over_self", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = I1OverSelfBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("i1_over_self", (self,), result_array, node)
+i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0)
+
+# derivatives.yaml:7216  special_i1e
+_k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
+class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
+    """self: grad * i1e_slope(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_i1e_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.i1e_slope(self)),)
 
 def _special_i1e_jvp(self, *, result, self_t=None):
-    return self_t * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - (_choose(self == 0, 0.5, result / (_choose(self == 0, 1, self)))))
+    return self_t * _ops.i1e_slope(self)
 
 def _special_i1e_jvp_arrays(self, *, result, self_t=None):
-    return _k_special_i1e_backward_self(self_t._array, self._array, result._array)
+    return _k_special_i1e_backward_self(self_t._array, self._array)
 
 def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: grad * (special.i0e(self) - result * sgn(self) - (0.5 if self == 0 else result / (1 if self == 0 else
-    self))). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_special_i1e(self._array))
     except _RETRY as error:
@@ -1051,13 +1360,57 @@ def special_i1e(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1e", (self,), result_array, node)
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
 
-# derivatives.yaml:6968  special_bessel_j0
+# derivatives.yaml:7227  i1e_slope
+_k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
+class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs=("self",)):
+    """self: grad * sgn(self) * (i0e_order(self, 2.0) - i0e_order(self, 3.0))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_i1e_slope_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * _ops.sgn(self)) * (_ops.i0e_order(self, 2.0) - _ops.i0e_order(self, 3.0))),)
+
+def _i1e_slope_jvp(self, *, result, self_t=None):
+    return (self_t * _ops.sgn(self)) * (_ops.i0e_order(self, 2.0) - _ops.i0e_order(self, 3.0))
+
+def _i1e_slope_jvp_arrays(self, *, result, self_t=None):
+    return _k_i1e_slope_backward_self(self_t._array, self._array)
+
+def i1e_slope(self):
+    """i1e_slope(Tensor self) -> Tensor result
+    The derivative of `special.i1e`."""
+    try:
+        result_array = _asarray(_k_i1e_slope(self._array))
+    except _RETRY as error:
+        return _retry("i1e_slope", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = I1eSlopeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("i1e_slope", (self,), result_array, node)
+i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0)
+
+# derivatives.yaml:7236  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1103,50 +1456,42 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6980  special_bessel_j1
+# derivatives.yaml:7248  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
-    """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
+    """self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 2.0))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), self, result)
+            grad_self = _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), _scalar(-0.25, grad), self)
         else:
             grad_self = _raw.mul(
                 grad,
                 _raw.sub(
                     _raw.special_bessel_j0(self),
-                    _raw.where(
-                        self == 0, _raw.sub(_scalar(0.5, grad), _raw.div(_raw.mul(self, self), _scalar(16, grad))),
-                        _raw.div(result, _raw.where(self == 0, 1.0, self)),
-                    ),
+                    _raw.mul(_scalar(0.5, grad), _raw.hypergeometric_limit(_raw.mul(_raw.mul(_scalar(-0.25, grad), self), self), 2.0)),
                 ),
             )
         if not retain:
-            node.self = node.result = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            grad * (_ops.special_bessel_j0(self) - _ops.where(self == 0, 0.5 - ((self * self) / 16), result / _ops.where(self == 0, 1.0, self))),
-        ),)
+        return ((node.edge_self, grad * (_ops.special_bessel_j0(self) - (0.5 * _ops.hypergeometric_limit(((-0.25) * self) * self, 2.0)))),)
 
 def _special_bessel_j1_jvp(self, *, result, self_t=None):
-    return self_t * (_ops.special_bessel_j0(self) - _ops.where(self == 0, 0.5 - ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))
+    return self_t * (_ops.special_bessel_j0(self) - (0.5 * _ops.hypergeometric_limit(((-0.25) * self) * self, 2.0)))
 
 def special_bessel_j1(self):
     """special.bessel_j1(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self))).
-    Example: gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 2.0)). Example:
+    gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         result_array = _raw.special_bessel_j1(self._array)
     except Exception as error:
@@ -1159,13 +1504,12 @@ def special_bessel_j1(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_j1", (self,), result_array, node)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6995  special_bessel_y0
+# derivatives.yaml:7263  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1211,7 +1555,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:7008  special_bessel_y1
+# derivatives.yaml:7276  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1260,41 +1604,43 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:7021  special_modified_bessel_k0
-(_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
+# derivatives.yaml:7289  special_modified_bessel_k0
+_k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
-    """self: grad * -special.modified_bessel_k1(self)"""
+    """self: -grad * special.modified_bessel_k1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_modified_bessel_k0_backward_self(grad, _raw.special_modified_bessel_k1(self))
-        else:
-            grad_self = _raw.mul(grad, -_raw.special_modified_bessel_k1(self))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_modified_bessel_k0_backward_self(grad, self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (-_ops.special_modified_bessel_k1(self))),)
+        return ((node.edge_self, (-grad) * _ops.special_modified_bessel_k1(self)),)
 
 def _special_modified_bessel_k0_jvp(self, *, result, self_t=None):
-    return self_t * (-_ops.special_modified_bessel_k1(self))
+    return (-self_t) * _ops.special_modified_bessel_k1(self)
+
+def _special_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_modified_bessel_k0_backward_self(self_t._array, self._array)
 
 def special_modified_bessel_k0(self):
     """special.modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0.
-    Dtypes: float. Gradient of self: grad * -special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: -grad * special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79,
+    2.59]))"""
     try:
-        result_array = _raw.special_modified_bessel_k0(self._array)
-    except Exception as error:
-        _bad_argument("special_modified_bessel_k0", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_modified_bessel_k0(self._array))
+    except _RETRY as error:
+        return _retry("special_modified_bessel_k0", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialModifiedBesselK0Backward0()
@@ -1304,23 +1650,25 @@ def special_modified_bessel_k0(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k0", (self,), result_array, node)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
-special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
+special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0)
 
-# derivatives.yaml:7034  special_modified_bessel_k1
-(_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
+# derivatives.yaml:7298  special_modified_bessel_k1
+_k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
-    """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
+    """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_modified_bessel_k1_backward_self(grad, _raw.special_modified_bessel_k0(self), result, self)
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(-_raw.special_modified_bessel_k0(self), _raw.div(result, self)))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_modified_bessel_k1_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1328,22 +1676,23 @@ class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1",
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * ((-_ops.special_modified_bessel_k0(self)) - (result / self))),)
+        return ((node.edge_self, (-grad) * (_ops.special_modified_bessel_k0(self) + (result / self))),)
 
 def _special_modified_bessel_k1_jvp(self, *, result, self_t=None):
-    return self_t * ((-_ops.special_modified_bessel_k0(self)) - (result / self))
+    return (-self_t) * (_ops.special_modified_bessel_k0(self) + (result / self))
+
+def _special_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_modified_bessel_k1_backward_self(self_t._array, self._array, result._array)
 
 def special_modified_bessel_k1(self):
     """special.modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1.
-    Dtypes: float. Gradient of self: grad * (-special.modified_bessel_k0(self) - result / self). Example: gs.special.modified_bessel_k1(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self). Example:
+    gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _raw.special_modified_bessel_k1(self._array)
-    except Exception as error:
-        _bad_argument("special_modified_bessel_k1", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_modified_bessel_k1(self._array))
+    except _RETRY as error:
+        return _retry("special_modified_bessel_k1", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialModifiedBesselK1Backward0()
@@ -1354,96 +1703,191 @@ def special_modified_bessel_k1(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k1", (self,), result_array, node)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
-special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
+special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0)
 
-# derivatives.yaml:7047  special_scaled_modified_bessel_k0
-(_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
+# derivatives.yaml:7307  special_scaled_modified_bessel_k0
+_k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
+)
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
-    """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
-    __slots__ = ("edge_self", "result", "self", "self_version")
-    _save_kinds = {"result": "output", "self": "input"}
+    """self: -grad * k0e_fall(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        self = _saved_array(node, "self")
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_scaled_modified_bessel_k0_backward_self(grad, result, _raw.special_scaled_modified_bessel_k1(self))
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(result, _raw.special_scaled_modified_bessel_k1(self)))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_scaled_modified_bessel_k0_backward_self(grad, self)
         if not retain:
-            node.result = node.self = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (result - _ops.special_scaled_modified_bessel_k1(self))),)
+        return ((node.edge_self, (-grad) * _ops.k0e_fall(self)),)
 
 def _special_scaled_modified_bessel_k0_jvp(self, *, result, self_t=None):
-    return self_t * (result - _ops.special_scaled_modified_bessel_k1(self))
+    return (-self_t) * _ops.k0e_fall(self)
+
+def _special_scaled_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_scaled_modified_bessel_k0_backward_self(self_t._array, self._array)
 
 def special_scaled_modified_bessel_k0(self):
     """special.scaled_modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0, times exp(x).
-    Dtypes: float. Gradient of self: grad * (result - special.scaled_modified_bessel_k1(self)). Example:
-    gs.special.scaled_modified_bessel_k0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _raw.special_scaled_modified_bessel_k0(self._array)
-    except Exception as error:
-        _bad_argument("special_scaled_modified_bessel_k0", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_scaled_modified_bessel_k0(self._array))
+    except _RETRY as error:
+        return _retry("special_scaled_modified_bessel_k0", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialScaledModifiedBesselK0Backward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
-special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
+special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0)
 
-# derivatives.yaml:7060  special_scaled_modified_bessel_k1
-(_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
-class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
-    """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
-    __slots__ = ("edge_self", "result", "self", "self_version")
-    _save_kinds = {"result": "output", "self": "input"}
+# derivatives.yaml:7316  k0e_fall
+_k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
+class K0eFallBackward0(_OpNode, op="k0e_fall", inputs=("self",)):
+    """self: -grad * k0e_order(self, 2.0)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        self = _saved_array(node, "self")
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_scaled_modified_bessel_k1_backward_self(grad, result, _raw.special_scaled_modified_bessel_k0(self), self)
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(_raw.sub(result, _raw.special_scaled_modified_bessel_k0(self)), _raw.div(result, self)))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_k0e_fall_backward_self(grad, self)
         if not retain:
-            node.result = node.self = _FREED
+            node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * ((result - _ops.special_scaled_modified_bessel_k0(self)) - (result / self))),)
+        return ((node.edge_self, (-grad) * _ops.k0e_order(self, 2.0)),)
+
+def _k0e_fall_jvp(self, *, result, self_t=None):
+    return (-self_t) * _ops.k0e_order(self, 2.0)
+
+def _k0e_fall_jvp_arrays(self, *, result, self_t=None):
+    return _k_k0e_fall_backward_self(self_t._array, self._array)
+
+def k0e_fall(self):
+    """k0e_fall(Tensor self) -> Tensor result
+    The negative of the derivative of `special.scaled_modified_bessel_k0`."""
+    try:
+        result_array = _asarray(_k_k0e_fall(self._array))
+    except _RETRY as error:
+        return _retry("k0e_fall", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = K0eFallBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("k0e_fall", (self,), result_array, node)
+k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0)
+
+# derivatives.yaml:7326  k0e_order
+_k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
+class K0eOrderBackward0(_OpNode, op="k0e_order", inputs=("self",)):
+    """self: -grad * k0e_order(self, order + 1)"""
+    __slots__ = ("edge_self", "self", "self_version", "order")
+    _save_kinds = {"self": "input", "order": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_k0e_order_backward_self(grad, self, _scalar(node.order, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (-grad) * _ops.k0e_order(self, node.order + 1)),)
+
+def _k0e_order_jvp(self, order, *, result, self_t=None):
+    return (-self_t) * _ops.k0e_order(self, order + 1)
+
+def _k0e_order_jvp_arrays(self, order, *, result, self_t=None):
+    return _k_k0e_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+
+def k0e_order(self, order):
+    """k0e_order(Tensor self, scalar order) -> Tensor result
+    The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
+    try:
+        result_array = _asarray(_k_k0e_order(self._array, _scalar(order, self._array)))
+    except _RETRY as error:
+        return _retry("k0e_order", error, (self,), order=order)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = K0eOrderBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.order = order
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("k0e_order", (self, order), result_array, node)
+k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0)
+
+# derivatives.yaml:7338  special_scaled_modified_bessel_k1
+_k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
+    "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
+)
+class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
+    """self: grad * (k0e_fall(self) - result / self)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_scaled_modified_bessel_k1_backward_self(grad, self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * (_ops.k0e_fall(self) - (result / self))),)
 
 def _special_scaled_modified_bessel_k1_jvp(self, *, result, self_t=None):
-    return self_t * ((result - _ops.special_scaled_modified_bessel_k0(self)) - (result / self))
+    return self_t * (_ops.k0e_fall(self) - (result / self))
+
+def _special_scaled_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_scaled_modified_bessel_k1_backward_self(self_t._array, self._array, result._array)
 
 def special_scaled_modified_bessel_k1(self):
     """special.scaled_modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1, times exp(x).
-    Dtypes: float. Gradient of self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self). Example:
-    gs.special.scaled_modified_bessel_k1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (k0e_fall(self) - result / self). Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84,
+    1.79, 2.59]))"""
     try:
-        result_array = _raw.special_scaled_modified_bessel_k1(self._array)
-    except Exception as error:
-        _bad_argument("special_scaled_modified_bessel_k1", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_scaled_modified_bessel_k1(self._array))
+    except _RETRY as error:
+        return _retry("special_scaled_modified_bessel_k1", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialScaledModifiedBesselK1Backward0()
@@ -1454,9 +1898,9 @@ def special_scaled_modified_bessel_k1(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
-special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
+special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0)
 
-# derivatives.yaml:7073  igamma
+# derivatives.yaml:7347  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1546,7 +1990,7 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7090  igammac
+# derivatives.yaml:7364  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1636,12 +2080,13 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7107  special_zeta
+# derivatives.yaml:7381  special_zeta
+_k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
-    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
+    other: -grad * self * special.zeta(self + 1, other)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -1650,18 +2095,17 @@ class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other"))
             grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            other = _saved_array(node, "other")
-            grad_other = _raw.to_dtype(
-                _raw.sum_to_size(
-                    _raw.mul(
-                        _raw.mul(grad, -_raw.to_dtype(self, node.result_dtype)),
-                        _raw.special_zeta(_raw.add(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), other),
-                    ),
-                    node.other_shape,
-                ),
-                node.other_dtype,
-            )
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_special_zeta_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
         if not retain:
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
@@ -1674,33 +2118,26 @@ class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other"))
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _ops.to_dtype(
-                _ops.sum_to_size(
-                    (grad * (-_ops.to_dtype(self, node.result_dtype))) * _ops.special_zeta(_ops.to_dtype(self, node.result_dtype) + 1, other), node.other_shape,
-                ),
-                node.other_dtype,
-            )
+            grad_other = _unbroadcast_tensor(((-grad) * self) * _ops.special_zeta(self + 1, other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
-    result_dtype = result._array.dtype
     return _total(
         None if self_t is None else _no_tangent('special_zeta', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else (other_t * (-_ops.to_dtype(self, result_dtype))) * _ops.special_zeta(_ops.to_dtype(self, result_dtype) + 1, other),
+        None if other_t is None else ((-other_t) * self) * _ops.special_zeta(self + 1, other),
     )
 
 def special_zeta(self, other):
     """special.zeta(Tensor self, Tensor other) -> Tensor result
     The Hurwitz zeta function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype). Example:
-    gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: -grad
+    * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("special_zeta", self, other)
     try:
-        result_array = _raw.special_zeta(self._array, other._array)
-    except Exception as error:
-        _bad_argument("special_zeta", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_zeta(self._array, other._array))
+    except _RETRY as error:
+        return _retry("special_zeta", error, (self, other))
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = SpecialZetaBackward0()
@@ -1711,14 +2148,14 @@ def special_zeta(self, other):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
-            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
+            node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
         node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
     return _output("special_zeta", (self, other), result_array, node)
 special_zeta.__qualname__ = "special.zeta"
-special_zeta = _Op("special_zeta", special_zeta, None)
+special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0)
 
-# derivatives.yaml:7123  mvlgamma
+# derivatives.yaml:7394  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1755,6 +2192,12 @@ def _rows(_info):
         _info.OpInfo(
             "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
             elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "sinc_slope", sinc_slope, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
+            elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "hypergeometric_limit", hypergeometric_limit, (_info.Parameter("self", "Tensor"), _info.Parameter("b", "scalar")), dtypes=("float", "complex"),
+            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
         _info.OpInfo(
             "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
@@ -1763,6 +2206,9 @@ def _rows(_info):
             "digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, elementwise=True,
             batch="elementwise"),
         _info.OpInfo("trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "polygamma_of_order", polygamma_of_order, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "scalar")), jvp=_polygamma_of_order_jvp,
+            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
             batch="leading"),
@@ -1773,6 +2219,12 @@ def _rows(_info):
         _info.OpInfo(
             "special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
             elementwise=True, batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "erfcx_fall", erfcx_fall, (_info.Parameter("self", "Tensor"),), jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "erfcx_order", erfcx_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "scalar")), jvp=_erfcx_order_jvp,
+            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
             elementwise=True, batch="elementwise", namespace="special"),
@@ -1785,11 +2237,23 @@ def _rows(_info):
             "special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
+            "i0e_fall", i0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "i0e_order", i0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "scalar")), jvp=_i0e_order_jvp,
+            jvp_arrays=_i0e_order_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
             "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
+            "i1_over_self", i1_over_self, (_info.Parameter("self", "Tensor"),), jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
             "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "i1e_slope", i1e_slope, (_info.Parameter("self", "Tensor"),), jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo(
             "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
@@ -1800,21 +2264,29 @@ def _rows(_info):
             "special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
             "special_modified_bessel_k0", special_modified_bessel_k0, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k0_jvp,
-            batch="leading", namespace="special"),
+            jvp_arrays=_special_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
         _info.OpInfo(
             "special_modified_bessel_k1", special_modified_bessel_k1, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k1_jvp,
-            batch="leading", namespace="special"),
+            jvp_arrays=_special_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
         _info.OpInfo(
             "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k0_jvp, batch="leading", namespace="special"),
+            jvp=_special_scaled_modified_bessel_k0_jvp, jvp_arrays=_special_scaled_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise",
+            namespace="special"),
+        _info.OpInfo(
+            "k0e_fall", k0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "k0e_order", k0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "scalar")), jvp=_k0e_order_jvp,
+            jvp_arrays=_k0e_order_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading", namespace="special"),
+            jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise",
+            namespace="special"),
         _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
         _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
         _info.OpInfo(
-            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading",
-            namespace="special"),
+            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, elementwise=True,
+            batch="elementwise", namespace="special"),
         _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
     )
 
@@ -1826,9 +2298,11 @@ _add_methods({
 })
 
 __all__ = (
-    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
-    "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "sinc_slope", "hypergeometric_limit", "special_ndtr", "lgamma", "lgamma_", "digamma",
+    "digamma_", "trigamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
+    "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_over_self", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
+    "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

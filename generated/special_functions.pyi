@@ -11,10 +11,12 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
-    "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "sinc_slope", "hypergeometric_limit", "special_ndtr", "lgamma", "lgamma_", "digamma",
+    "digamma_", "trigamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
+    "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_over_self", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
+    "mvlgamma_",
 )
 
 def special_entr(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -23,12 +25,15 @@ def xlogy_(input: Tensor, other: Tensor | _Number) -> Tensor: ...
 def special_xlog1py(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def sinc(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def sinc_(input: Tensor) -> Tensor: ...
+def sinc_slope(self: Tensor | _Number) -> Tensor: ...
+def hypergeometric_limit(self: Tensor | _Number, b: _Number) -> Tensor: ...
 def special_ndtr(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def lgamma(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def lgamma_(input: Tensor) -> Tensor: ...
 def digamma(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def digamma_(input: Tensor) -> Tensor: ...
 def trigamma(self: Tensor | _Number) -> Tensor: ...
+def polygamma_of_order(self: Tensor | _Number, n: _Number) -> Tensor: ...
 @overload
 def polygamma(input: Tensor, n: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
@@ -40,24 +45,32 @@ def polygamma_(n: int, input: Tensor) -> Tensor: ...
 def erfinv(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def erfinv_(input: Tensor) -> Tensor: ...
 def special_erfcx(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def erfcx_fall(self: Tensor | _Number) -> Tensor: ...
+def erfcx_order(self: Tensor | _Number, order: _Number) -> Tensor: ...
 def special_log_ndtr(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_ndtri(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def i0(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def i0_(input: Tensor) -> Tensor: ...
 def special_i0e(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def i0e_fall(self: Tensor | _Number) -> Tensor: ...
+def i0e_order(self: Tensor | _Number, order: _Number) -> Tensor: ...
 def special_i1(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def i1_over_self(self: Tensor | _Number) -> Tensor: ...
 def special_i1e(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def i1e_slope(self: Tensor | _Number) -> Tensor: ...
 def special_bessel_j0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_bessel_j1(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_bessel_y0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_bessel_y1(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_modified_bessel_k0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_modified_bessel_k1(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_modified_bessel_k0(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_modified_bessel_k1(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_scaled_modified_bessel_k0(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def k0e_fall(self: Tensor | _Number) -> Tensor: ...
+def k0e_order(self: Tensor | _Number, order: _Number) -> Tensor: ...
+def special_scaled_modified_bessel_k1(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def igamma(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def igammac(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_zeta(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_zeta(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mvlgamma(input: Tensor, p: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mvlgamma_(input: Tensor, p: int) -> Tensor: ...
 
@@ -84,8 +97,15 @@ class SpecialXlog1pyBackward0(OpNode):
 class SincBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class SincSlopeBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class HypergeometricLimitBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_b: _Number
 
 class LgammaBackward0(OpNode):
     _saved_self: Tensor
@@ -99,6 +119,11 @@ class TrigammaBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 
+class PolygammaOfOrderBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_n: _Number
+
 class PolygammaBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
@@ -111,14 +136,19 @@ class ErfinvBackward0(OpNode):
 class SpecialErfcxBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class ErfcxFallBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class ErfcxOrderBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_order: _Number
 
 class SpecialLogNdtrBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
 
 class SpecialNdtriBackward0(OpNode):
     _saved_result: Tensor
@@ -131,20 +161,31 @@ class I0Backward0(OpNode):
 class SpecialI0eBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class I0eFallBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class I0eOrderBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_order: _Number
 
 class SpecialI1Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class I1OverSelfBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
 
 class SpecialI1eBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class I1eSlopeBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
 
 class SpecialBesselJ0Backward0(OpNode):
     _saved_self: Tensor
@@ -153,8 +194,6 @@ class SpecialBesselJ0Backward0(OpNode):
 class SpecialBesselJ1Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
 
 class SpecialBesselY0Backward0(OpNode):
     _saved_self: Tensor
@@ -177,16 +216,23 @@ class SpecialModifiedBesselK1Backward0(OpNode):
     _raw_saved_result: SavedTensor
 
 class SpecialScaledModifiedBesselK0Backward0(OpNode):
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 
-class SpecialScaledModifiedBesselK1Backward0(OpNode):
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+class K0eFallBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+
+class K0eOrderBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_order: _Number
+
+class SpecialScaledModifiedBesselK1Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
 
 class IgammaBackward0(OpNode):
     _saved_self: Tensor | None
@@ -209,8 +255,6 @@ class IgammacBackward0(OpNode):
 class SpecialZetaBackward0(OpNode):
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
-    _saved_result_dtype: np.dtype[Any] | None
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
-    _saved_other_dtype: np.dtype[Any] | None
