@@ -17,11 +17,12 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
     """What of an entry contradicts itself: where, and why. `overloads` has the ops of the spec by name."""
     if op.jvp in (LINEAR, MULTILINEAR):
         yield from _not_linear(op)
-    if op.inplace and op.forward.kind == VIEW and not _can_be_undone(op, overloads):
+    gradient = op.backward.get(op.signature.params[0].name) if op.signature.params else None
+    if op.inplace and op.forward.kind == VIEW and gradient and not _can_be_undone(op, overloads):
         message = (
             "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
         )
-        yield op.backward[op.signature.params[0].name].mark, INPLACE(message)
+        yield gradient.mark, INPLACE(message)
     for name, formula in op.backward.items():
         param = next(param for param in op.signature.params if param.name == name)
         kind = _is_list(formula.tree, op, overloads)

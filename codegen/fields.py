@@ -9,7 +9,7 @@ from dataclasses import replace
 from .errors import Message
 from .info import NO_DEFAULT
 from .keys import POINT as POINT_KEYS
-from .language import DEFAULT_DTYPES, DTYPE_GROUPS, ELEMENTWISE, INTEGER_ROLES, MATRIX_DOMAINS
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, ELEMENTWISE, INTEGER_ROLES, MATRIX_DOMAINS, NUMBER_TYPES
 from .loader import Fields, Node
 from .model import Point
 from .rules.entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT, UNKNOWN_KEY
@@ -159,15 +159,16 @@ class SampleFields(Fields):
 
     def intervals(self, signature: Signature) -> dict[str, tuple[float, float]]:
         """The interval of each parameter, where `domain` gives one."""
-        tensors = list(signature.tangents)
+        numeric = {param.name for param in signature.params if param.type in NUMBER_TYPES}
+        drawn = [param.name for param in signature.params if param.name in {*signature.tangents, *numeric}]
         result = {}
         for name, (label, value_node) in self.domains(signature).items():
             value = value_node.data()
             numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
-            if name not in tensors:
-                message = f"'domain' names '{name}', which is no Tensor parameter"
-                self.report(label, DOMAIN(message).suggest(name, tensors))
-            elif value in MATRIX_DOMAINS:
+            if name not in drawn:
+                message = f"'domain' names '{name}', which is neither a Tensor parameter nor a number"
+                self.report(label, DOMAIN(message).suggest(name, drawn))
+            elif value in MATRIX_DOMAINS and name not in numeric:
                 continue
             elif not numbers or any(type(item) not in (int, float) for item in numbers):
                 words = ", ".join(MATRIX_DOMAINS)

@@ -98,7 +98,7 @@ ENTRY: Final = {
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
     "domain": Key(
         {"anyOf": [_DOMAIN, _mapping(_DOMAIN)]},
-        "The interval that the tests draw elements from, or what matrices are; or such for each parameter.",
+        "The interval of elements and numbers in tests, or what matrices are; or such for each parameter.",
     ),
     "samples": Key(
         {"type": "array", "items": _mapping(True), "minItems": 1},

@@ -131,7 +131,7 @@ class Op:
     batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     reference: Formula | None
-    domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
+    domain: Mapping[str, tuple[float, float]]  # Tensor or number -> (low, high)
     matrices: Mapping[str, str]  # Tensor parameter -> what its matrices are, one of MATRIX_DOMAINS
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
     special: tuple[Point, ...]

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("27772c5b2056d190")
+_require("64472a4d140da4fa")
 
 from gradspec.core.ops import defer as _defer
 

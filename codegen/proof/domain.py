@@ -78,7 +78,7 @@ def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float,
 
 def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> Point:
     return {
-        param.name: argument(param, domains.get(param.name, DEFAULT_DOMAIN), rng, is_complex=False)
+        param.name: argument(param, domains.get(param.name), rng, is_complex=False)
         for param in of.op.signature.params
     }
 

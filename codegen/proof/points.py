@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import random
 import zlib
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,9 @@ from .reading import Unreadable, read
 
 COUNT: Final = 8  # random points of each kind
 _EDGE: Final = mpf("0.25")  # beside the edge of a branch
+_DEFAULT_DOMAINS: Final = {
+    "Index": (0, 3), "int": (0, 3), "bool": (0, 3), "float": (0.1, 2.0), "scalar": (0.1, 2.0),
+}  # fmt: skip
 
 
 def points(of: Elements, reading: Numbers) -> Iterator[Point]:
@@ -35,26 +39,25 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
 
 
 def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
-    domains = {param.name: op.domain.get(param.name, DEFAULT_DOMAIN) for param in op.signature.params}
     return {
-        param.name: argument(param, domains[param.name], rng, is_complex, wide)
+        param.name: argument(param, op.domain.get(param.name), rng, is_complex, wide)
         for param in op.signature.params
     }
 
 
 def argument(
-    param: Parameter, domain: tuple[float, float], rng: random.Random, is_complex: bool, wide: int = 1
+    param: Parameter, domain: tuple[float, float] | None, rng: random.Random, is_complex: bool, wide: int = 1
 ) -> Any:
-    """A random value of a parameter; of a tensor from the domain, or one `wide` times as wide."""
+    """A random value of a parameter from its domain; of a tensor also from one `wide` times as wide."""
     if param.type == "Mask":
         return rng.random() < 0.5
+    if param.static and isinstance(param.default, int | float) and wide == 1 and rng.random() < 0.5:
+        return mpf(param.default)
+    low, high = domain or _DEFAULT_DOMAINS.get(param.type, DEFAULT_DOMAIN)
     if param.type in ("Index", "int", "bool"):
-        return mpf(rng.randint(0, 3))
+        return mpf(rng.randint(math.ceil(low), math.floor(high)))
     if param.static:
-        if isinstance(param.default, int | float) and wide == 1 and rng.random() < 0.5:
-            return mpf(param.default)
-        return _number(rng, (0.1, 2.0))
-    low, high = domain
+        return _number(rng, (low, high))
     value = _number(rng, (wide * low, wide * high))
     if is_complex and param.type == "Tensor":
         return mpc(value, _number(rng, (-1.0, 1.0)))

@@ -11,7 +11,7 @@ DOMAIN: Final = Rule(
     "GS601",
     "'domain' is no interval",
     "'domain' is [low, high], from which the tests draw the elements of Tensors, or says what matrices are: "
-    "full_rank, hermitian, positive_definite; or it is a mapping from Tensor parameters to such.",
+    "full_rank, hermitian, positive_definite; or it maps parameters, numbers among them, to such.",
     spoiled("  reference", "  domain: »[2, 1]\n  reference"),
 )
 SAMPLE_KEYS: Final = Rule(

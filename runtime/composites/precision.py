@@ -10,8 +10,6 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import float32
 
-__all__ = ["in_single"]
-
 P = ParamSpec("P")
 Result = TypeVar("Result")
 

@@ -51,7 +51,7 @@ def test_of_most_ops_something_is_known() -> None:
         found for op in SAMPLED for shapes in sample_shapes(op) for found in output_shapes(op, shapes, SPEC)
     ]
     # Nothing is known of functions of tests/references, nor of array functions without a reference.
-    assert sum(found is not UNKNOWN for found in shapes) > 0.57 * len(shapes)
+    assert sum(found is not UNKNOWN for found in shapes) > 0.56 * len(shapes)
     assert callable(rules()["numpy.sum"])
 
 

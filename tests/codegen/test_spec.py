@@ -262,7 +262,7 @@ ADDITIONS = r'''
     7:11: f: 'domain' must be [low, high], one of full_rank, hermitian, positive_definite, or a mapping
         from parameter to such
 >   domain:\n    slf: [0, 1]
-    8:5: f: 'domain' names 'slf', which is no Tensor parameter; did you mean 'self'?
+    8:5: f: 'domain' names 'slf', which is neither a Tensor parameter nor a number; did you mean 'self'?
 >   samples:\n    - self: [2]
     8:7: f: sample has no value for parameter 'other'
 >   samples:\n    - {self: [2], other: [1.0, x]}
