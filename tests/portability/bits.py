@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections import defaultdict
 from collections.abc import Sequence
@@ -32,8 +33,9 @@ class Way:
 
     def missing(self) -> str | None:
         """A program that is not there."""
-        needed = (self.compiler, self.emulator) if self.emulator else (self.compiler,)
-        return next((command[0] for command in needed if not is_there(command)), None)
+        if not is_there(self.compiler):
+            return self.compiler[0]
+        return next((program for program in self.emulator[:1] if shutil.which(program) is None), None)
 
 
 WAYS = (

@@ -58,13 +58,18 @@ def with_32_bits(folder: Path) -> list[str]:
     return [*include_dirs(python, of_numpy), "-isystem", f"/usr/include/{output('gcc', '-print-multiarch')}"]
 
 
+def of_library(reader: Reader) -> list[str]:
+    """The flags by which a compiler for another system finds the headers of the C library."""
+    if "--target=x86_64-linux-musl" not in reader.command or shutil.which(reader.command[0]) is None:
+        return []
+    own = f"{output('clang', '-print-resource-dir')}/include"
+    return ["-nostdinc", "-isystem", own, "-isystem", "/usr/include/x86_64-linux-musl"]
+
+
 def read(reader: Reader, files: list[Path], folder: Path) -> list[str]:
     """What a compiler says of the files."""
     where = include_dirs() if reader.bits == 64 else with_32_bits(folder)
-    if "--target=x86_64-linux-musl" in reader.command:
-        own = f"{output('clang', '-print-resource-dir')}/include"
-        where += ["-nostdinc", "-isystem", own, "-isystem", "/usr/include/x86_64-linux-musl"]
-    flags = [*_STRICT, *flags_of(reader.command), *where]
+    flags = [*_STRICT, *flags_of(reader.command), *where, *of_library(reader)]
     return list(complaints(reader.command, flags, files))
 
 
@@ -72,8 +77,11 @@ def main() -> int:
     """Print what each compiler finds, and which are missing; 1 if one finds something."""
     files, wrong = sources(), 0
     for reader in READERS:
-        if not is_there(reader.command):
-            print(f"{reader.name}: not tried: there is no {reader.command[0]} (Debian: {reader.package})")
+        if not is_there(reader.command, of_library(reader)):
+            command = " ".join(reader.command)
+            print(
+                f"{reader.name}: not tried: there is no {command} with a C library (Debian: {reader.package})"
+            )
             continue
         with tempfile.TemporaryDirectory() as folder:
             found = read(reader, files, Path(folder))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from portability.syntax import READERS, Reader, read
+from portability.syntax import READERS, Reader, of_library, read
 from portability.units import is_there, sources
 
 
@@ -17,8 +17,8 @@ def test_all_files_are_read() -> None:
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_mistakes_are_found(reader: Reader, tmp_path: Path) -> None:
-    if not is_there(reader.command):
-        pytest.skip(f"there is no {reader.command[0]}")
+    if not is_there(reader.command, of_library(reader)):
+        pytest.skip(f"there is no {' '.join(reader.command)} with a C library")
     right, unused, wide = (tmp_path / f"{name}.c" for name in ("right", "unused", "wide"))
     right.write_text('#include "gradspec.h"\n')
     unused.write_text('#include "gradspec.h"\nint f(void) { int unused = 1; return 2; }\n')

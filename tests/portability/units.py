@@ -44,9 +44,14 @@ def compiles(compiler: Sequence[str], flags: Sequence[str]) -> bool:
     return subprocess.run(command, input="int one;", text=True, capture_output=True).returncode == 0
 
 
-def is_there(compiler: Sequence[str]) -> bool:
-    """Whether a compiler is installed."""
-    return shutil.which(compiler[0]) is not None
+def is_there(compiler: Sequence[str], flags: Sequence[str] = ()) -> bool:
+    """Whether a compiler is installed, and with it the headers of its C library."""
+    if shutil.which(compiler[0]) is None:
+        return False
+    command = [*compiler, *flags, "-fsyntax-only", "-x", "c", "-"]
+    return (
+        subprocess.run(command, input="#include <stdlib.h>\n", text=True, capture_output=True).returncode == 0
+    )
 
 
 def complaints(compiler: Sequence[str], flags: Sequence[str], files: Sequence[Path]) -> Iterator[str]:
