@@ -12,7 +12,7 @@ import pytest
 import gradspec as gs
 from gradspec.core.path import switched
 
-# Around the sizes of the kernel's tiles, panels and blocks of depth.
+# Around the sizes of the kernel's tiles, panels and blocks of depth, and of products of a few rows.
 SIZES = [
     (1, 1, 1),
     (2, 1, 3),
@@ -23,6 +23,9 @@ SIZES = [
     (13, 257, 31),
     (64, 64, 10),
     (70, 513, 65),
+    (2, 9, 70),
+    (3, 5, 5001),
+    (16, 515, 130),
     (1029, 520, 290),  # the left operand is packed
 ]
 
@@ -160,6 +163,27 @@ def test_a_column_by_a_row(m: int, n: int, dtype: type) -> None:
     expected = np.full((m + 2, n + 3), 7, dtype)
     expected[1:-1, 1:-2] = a * b
     np.testing.assert_array_equal(around.numpy(), expected)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize(("k", "n"), [(3, 64), (300, 129), (1030, 77)])
+def test_a_few_rows_are_those_of_a_larger_product(k: int, n: int, dtype: type) -> None:
+    """The same bits, whichever way the right operand is read."""
+    a, b = gs.from_numpy(array(40, k, dtype=dtype)), gs.from_numpy(array(k, n, dtype=dtype))
+    whole = gs.matmul(a, b)
+    for rows in (2, 5, 16, 17):
+        assert gs.equal(gs.matmul(a[:rows], b), whole[:rows])
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("n", [3, 9, 10, 17])
+@pytest.mark.parametrize("m", [2, 6, 13, 100])
+def test_nothing_is_written_beside_a_narrow_product(m: int, n: int, dtype: type) -> None:
+    a, b = array(m, 5, dtype=dtype), array(5, n, dtype=dtype)
+    around = gs.full((m + 2, n), 7.0, dtype=gs.from_numpy(a).dtype)
+    gs.matmul(gs.from_numpy(a), gs.from_numpy(b), out=around[1:-1])
+    check(around[1:-1].numpy(), a, b)
+    assert around[0].tolist() == around[-1].tolist() == [7.0] * n
 
 
 @pytest.mark.parametrize(("m", "k", "n"), [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)])
