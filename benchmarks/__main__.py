@@ -1,4 +1,4 @@
-"""The command line: `python -m benchmarks [--quick] [--only NAME] [--output DIR]`."""
+"""The command line: `python -m benchmarks [--level LEVEL] [--core | --quick | --only NAME]`."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ import sys
 import time
 from pathlib import Path
 
-from . import everyday, families, processes, report
+from gradspec.core.levels import LEVELS, cpu_level
+
+from . import core, everyday, families, processes, report, runs
 from .case import Case, Result
+from .levels import hold
 from .measure import Workers, all_cases
 
 ROOT = Path(__file__).parents[1]
-# They slow libraries: OpenBLAS takes kernels for a smaller machine, Python compiles modules at each import.
-_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "PYTHONDONTWRITEBYTECODE")
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description="Time gradspec and torch side by side."
+        prog="python -m benchmarks",
+        description="Time gradspec and torch side by side: all cases at the processor's highest level, "
+        "a core of them at each lower one.",
     )
     add = parser.add_argument
+    add("--level", choices=[*LEVELS], help="this level alone, all libraries held to it")
+    add("--core", action="store_true", help="some 200 cases that stand for all: about six minutes")
     add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about two minutes")
     add("--only", metavar="NAME", help="only what has NAME in its name")
     add("--list", action="store_true", help="print the names and stop")
@@ -31,7 +36,7 @@ def arguments() -> argparse.Namespace:
     add(
         "--output",
         type=Path,
-        help="folder of results.md and results.png (default: benchmarks, or build/bench for a part)",
+        help="folder of the results (default: benchmarks/results, or build/bench for a part)",
     )
     return parser.parse_args()
 
@@ -60,8 +65,8 @@ def _share(case: Case, seconds: float) -> float:
 
 def main() -> int:
     options = arguments()
-    for variable in _THROTTLES:
-        os.environ.pop(variable, None)
+    level = options.level or cpu_level()
+    hold(level)
     if hasattr(os, "getloadavg") and (load := os.getloadavg()[0]) > 0.5 * _cores():
         print(
             f"load average {load:.1f}: other programs are running, the times will be noisy", file=sys.stderr
@@ -71,6 +76,8 @@ def main() -> int:
         return options.only is None or options.only.lower() in name.lower()
 
     cases = [case for case in all_cases(options.quick) if chosen(case.name)]
+    if options.core:
+        cases = [case for case in cases if core.has(case)]
     whole = [item for item in processes.measurements(options.quick) if chosen(item[0])]
     if options.list:
         print("\n".join([*(case.name for case in cases), *(name for name, _ in whole)]))
@@ -79,7 +86,7 @@ def main() -> int:
         print(f"nothing has {options.only!r} in its name; --list prints the names", file=sys.stderr)
         return 1
 
-    print(f"NumPy's BLAS: {_blas()}", file=sys.stderr)
+    print(f"level {level}; NumPy's BLAS: {_blas()}", file=sys.stderr)
     start = time.perf_counter()
     seconds = options.seconds or (0.25 if options.quick else 0.7)
     results: list[Result] = []
@@ -98,14 +105,20 @@ def main() -> int:
             with Workers(1 if pinned else options.threads, options.quick, pinned) as workers:
                 for case in chosen_cases:
                     show(workers.measure(case, _share(case, seconds), min_rounds=3 if options.quick else 5))
-    for _, run in whole:
-        for result in run():
+    for _, measured in whole:
+        for result in measured():
             show(result)
 
     part = options.quick or options.only is not None
-    folder = options.output or (ROOT / "build" / "bench" if part else ROOT / "benchmarks")
-    report.write(results, folder, options.threads, None if part or options.output else ROOT / "README.md")
+    folder = options.output or ROOT.joinpath(*("build", "bench") if part else ("benchmarks", "results"))
+    run = report.Run(level, options.threads, results)
+    runs.write(run, folder, None if part or options.output else ROOT / "README.md")
     print(f"{time.perf_counter() - start:.0f} s in all", file=sys.stderr)
+    if options.level is None and not part:
+        for lower in [*LEVELS][: [*LEVELS].index(level)]:
+            command = [sys.executable, "-m", "benchmarks", "--core", "--level", lower]
+            output = ["--output", str(options.output)] if options.output else []
+            subprocess.run([*command, "--threads", str(options.threads), *output], cwd=ROOT, check=True)
     return 0
 
 

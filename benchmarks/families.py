@@ -88,7 +88,7 @@ _CALLS = {
         w.softmax(1)          w.log_softmax(1)        w.cumsum(1)             w.cumprod(1)
         lib.cummax(w, 1)      w.logcumsumexp(1)       lib.nansum(w, 1)        lib.nanmean(w, 1)
         x.median()            w.median(1)             lib.quantile(w, 0.3, 1)  lib.kthvalue(w, 3, 1)
-        lib.topk(w, 3)        w.sort(1)               w.argmin(1)              lib.mode(w, 1)
+        lib.topk(w, 3)        w.sort(1)               w.argsort(1)  w.argmin(1)              lib.mode(w, 1)
         w.norm()              w.norm(dim=1)           lib.dist(x, y)           lib.diff(w)
         lib.trapezoid(w)      lib.count_nonzero(w)    (w > 1).any(1)           (w > 0).all()
         lib.bincount(c)
@@ -106,6 +106,7 @@ _CALLS = {
         lib.logaddexp(x, y)       lib.ldexp(x, y)         lib.nan_to_num(x)          lib.float_power(x, 2)
         lib.floor(x)              lib.frac(x)             lib.sign(x)                lib.polar(x, y)
         lib.deg2rad(x)            lib.reciprocal(x)       w + v                      w * w[:, :1]
+        x ** 3                    F.elu(x)                lib.clamp(x, min=0.6)
     """,
 }
 

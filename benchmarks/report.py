@@ -1,4 +1,4 @@
-"""Turn results into `results.md`, `results.png` and the README's table."""
+"""Turn the results of a run into a page and a picture."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 import os
 import platform
 import re
-import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
@@ -24,7 +24,6 @@ from .processes import GRAPH, MEMORY, START
 from .programs import GROUP as PROGRAMS
 from .transforms import GROUP as TRANSFORMS
 
-MARKERS = ("<!-- bench -->", "<!-- /bench -->")
 _MEAN = "geometric mean of the ratios"
 _MANY = (EVERYDAY, PROGRAMS + FORWARD, PROGRAMS + BOTH)  # groups of which the mean counts
 _REFERENCE_LINES = (1.0, 0.6)
@@ -64,19 +63,43 @@ def format_ratio(ratio: float | None) -> str:
     return "" if ratio is None else f"{ratio:.2f}"
 
 
-def machine() -> str:
-    """The machine and the versions, in one line that names nobody."""
-    model = platform.machine()
+def processor() -> str:
+    """The name of the processor's model, with family and number where its maker's names are of several."""
     try:
-        with open("/proc/cpuinfo") as info:
-            model = next(
-                (line.split(":", 1)[1].strip() for line in info if line.startswith("model name")), model
-            )
+        fields = dict(
+            re.findall(r"^(model name|cpu family|model)\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
+        )
     except OSError:
-        pass
-    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
-    python = f"{platform.system()}, Python {platform.python_version()}"
-    return f"{model}, {os.cpu_count()} cores; {python}, {versions}"
+        fields = {}
+    name = re.sub(r"\((?:R|TM)\)|\bProcessor\b|@.*", "", fields.get("model name", platform.machine()))
+    numbers = [
+        f"{key} {fields[label]}"
+        for key, label in (("family", "cpu family"), ("model", "model"))
+        if label in fields
+    ]
+    return " ".join([*name.split(), *numbers])
+
+
+@dataclass(frozen=True)
+class Run:
+    """The results of one level of a processor."""
+
+    level: str
+    threads: int
+    results: Sequence[Result]
+
+    @property
+    def name(self) -> str:
+        """Of its files: the processor and the level."""
+        return f"{re.sub(r'[^a-z0-9]+', '-', processor().lower())}-{self.level}"
+
+    @property
+    def machine(self) -> str:
+        """The machine and the versions, in one line that names nobody."""
+        versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
+        python = f"{platform.system()}, Python {platform.python_version()}"
+        where = f"{processor()}, level {self.level}, {os.cpu_count()} cores"
+        return f"{where}; {python}, {versions}; {self.threads} threads for all"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -104,7 +127,7 @@ def _rows(results: Sequence[Result], mean: bool = False) -> list[str]:
     libraries = [name for name in LIBRARIES if any(name in r.values for r in results)]
     lines = [_line(r, libraries) for r in results]
     if mean:
-        lines.append([_MEAN, *[""] * len(libraries), format_ratio(_mean_ratio(results))])
+        lines.append([_MEAN, *[""] * len(libraries), format_ratio(mean_ratio(results))])
     return _table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
 
 
@@ -116,7 +139,7 @@ def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> l
         (r.row, r.column): f"{format_value(r.values['gradspec'], 's')} ({format_ratio(r.ratio)})"
         for r in results
     }
-    means = [format_ratio(_mean_ratio([r for r in results if r.column == column])) for column in columns]
+    means = [format_ratio(mean_ratio([r for r in results if r.column == column])) for column in columns]
     lines = [[row, *(cells.get((row, c), "") for c in columns)] for row in rows]
     lines.append([_MEAN, *means])
     if notes:
@@ -128,12 +151,12 @@ def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> l
 def _family(results: Sequence[Result]) -> list[str]:
     """The calls of a family of ops, and the mean of all."""
     notes = {f"`{call}`": reason for call, reason in REASONS.items()}
-    mean = format_ratio(_mean_ratio(results))
+    mean = format_ratio(mean_ratio(results))
     head = f"gradspec's time, and in brackets its ratio to torch's, {mean} in the geometric mean."
     return [head, "", *_matrix(results, "call", notes)]
 
 
-def _mean_ratio(results: Sequence[Result]) -> float | None:
+def mean_ratio(results: Sequence[Result]) -> float | None:
     """The geometric mean of gradspec's ratios to torch."""
     ratios = [r.ratio for r in results if r.ratio is not None]
     return math.exp(math.fsum(map(math.log, ratios)) / len(ratios)) if ratios else None
@@ -155,7 +178,7 @@ def summary(results: Sequence[Result]) -> list[Result]:
         shown_as, title = (
             (EVERYDAY, "") if group == EVERYDAY else (FAMILIES, f"{group.removeprefix(FAMILY)}, ")
         )
-        values = {"gradspec": _mean_ratio(calls) or math.nan, "torch": 1.0}
+        values = {"gradspec": mean_ratio(calls) or math.nan, "torch": 1.0}
         means[group] = Result(shown_as, f"{title}{len(calls)} calls, {_MEAN}", values, unit="")
     return [*(r for r in shown if r.group not in means), *means.values()]
 
@@ -171,32 +194,31 @@ _README_ROWS = re.compile(
 )
 
 
-def readme_table(results: Sequence[Result], threads: int) -> str:
+def readme_table(run: Run) -> str:
     """The summary that stands in README.md between the markers."""
     chosen = [
         r
-        for r in results
+        for r in run.results
         if r.column in ("", _SUMMARY_COLUMN)
         and r.group != EVERYDAY
         and PINNED not in r.row
         and _README_ROWS.search(_title(r))
     ]
-    return "\n".join(
-        [*_rows(chosen), f"{machine()}; {threads} threads for all. `make bench` measures it again.", ""]
-    )
+    return "\n".join([*_rows(chosen), f"{run.machine}. `make bench` measures it again.", ""])
 
 
-def markdown(results: Sequence[Result], threads: int) -> str:
+def markdown(run: Run) -> str:
     """The whole report."""
+    results = run.results
     lines = [
-        "# Benchmarks",
+        f"# Benchmarks: {processor()}, level {run.level}",
         "",
         "Written by `make bench`. Each library runs in a process of its own, and they take turns: every",
         "round times each of them once, and the best sample counts. gradspec and torch run the same lines of",
         "Python. A time is that of one call of the whole program; the last column, or the number in",
         "brackets, is gradspec over torch: below 1 gradspec is faster or smaller.",
         "",
-        f"{machine()}; {threads} threads for all.",
+        f"{run.machine}.",
         "",
     ]
     for group in dict.fromkeys(r.group for r in results):
@@ -255,25 +277,3 @@ def picture(results: Sequence[Result], path: Path) -> None:
     colors = [Patch(color=_COLORS[g], label=g) for g in dict.fromkeys(groups) if g in _COLORS]
     figure.legend(handles=colors, fontsize=8, loc="outside lower center", ncols=5)
     figure.savefig(path, dpi=110)
-
-
-def splice(text: str, table: str) -> str:
-    """Put the table between the markers of `text`; without markers the text stays as it is."""
-    before, marker, rest = text.partition(MARKERS[0])
-    _, end, after = rest.partition(MARKERS[1])
-    return f"{before}{marker}\n{table}{end}{after}" if marker and end else text
-
-
-def write(results: Sequence[Result], folder: Path, threads: int, readme: Path | None) -> None:
-    """Write all that shows the results, and say where."""
-    folder.mkdir(parents=True, exist_ok=True)
-    actions: list[tuple[Path, Callable[[Path], object]]] = [
-        (folder / "results.md", lambda path: path.write_text(markdown(results, threads), encoding="utf-8")),
-        (folder / "results.png", lambda path: picture(results, path)),
-    ]
-    if readme is not None and readme.exists():
-        text = splice(readme.read_text(encoding="utf-8"), readme_table(results, threads))
-        actions.append((readme, lambda path: path.write_text(text, encoding="utf-8")))
-    for path, action in actions:
-        action(path)
-        print(f"wrote {os.path.relpath(path)}", file=sys.stderr)
