@@ -121,6 +121,10 @@ OTHERWISE = {
     "kthvalue": ("whole", "equal elements have no order"),
     "scatter_reduce": ("tangent|sample 7 whole", "no tangent of products; self has a share though left out"),
     "pow": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+    "special_i0e": (
+        "whole.*second",
+        "at the kink torch adds half of one summand's derivative, and none of the other's",
+    ),
     "sinc": ("whole.*second", "torch has NaN at zero"),
 }
 
