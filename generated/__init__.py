@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("603a7d96eb5c1b3d")
+_require("d2e798ebdb73a4ee")
 
 from gradspec.core.ops import defer as _defer
 

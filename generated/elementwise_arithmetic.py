@@ -1070,8 +1070,7 @@ trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 # derivatives.yaml:1230  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
-    """self: grad * conj(2 * self) if exponent == 2 else (grad * conj(3 * (self * self)) if exponent == 3 else grad * conj(exponent * pow(1 if exponent == 0 and
-        not abs(self) * abs(self) > 0 else self, exponent - 1)))
+    """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
     _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
@@ -1117,15 +1116,9 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             grad_self = _unbroadcast_tensor(
-                _choose(
-                    exponent == 2, grad * _conjugate(2 * self),
-                    _choose(
-                        exponent == 3, grad * _conjugate(3 * (self * self)),
-                        grad * _conjugate(exponent * _ops.pow(
-                            _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
-                        )),
-                    ),
-                ),
+                grad * _conjugate(exponent * _ops.pow(
+                    _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
+                )),
                 node.self_shape,
             )
         edge_exponent, grad_exponent = node.edge_exponent, None
@@ -1140,13 +1133,9 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
-        None if self_t is None else _choose(
-            exponent == 2, self_t * (2 * self),
-            _choose(
-                exponent == 3, self_t * (3 * (self * self)),
-                self_t * (exponent * _ops.pow(_choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1)),
-            ),
-        ),
+        None if self_t is None else self_t * (exponent * _ops.pow(
+            _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
+        )),
         None if exponent_t is None else _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, exponent_t * (result * _ops.log(self))),
     )
 
@@ -1175,9 +1164,9 @@ def _record_pow(self, exponent, result_array):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad * conj(2 * self) if exponent == 2 else (grad * conj(3 * (self * self)) if exponent
-    == 3 else grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))). Gradient of exponent: 0 if self ==
-    0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else
+    self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
+    gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
@@ -1200,7 +1189,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1256  maximum
+# derivatives.yaml:1255  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1294,7 +1283,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1272  minimum
+# derivatives.yaml:1271  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1388,7 +1377,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1288  fmax
+# derivatives.yaml:1287  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
     """self: grad if self >= other or isnan(other) else 0
@@ -1482,7 +1471,7 @@ def fmax(self, other):
     return _output("fmax", (self, other), result_array, node)
 fmax = _Op("fmax", fmax, FmaxBackward0)
 
-# derivatives.yaml:1303  fmin
+# derivatives.yaml:1302  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
     """self: grad if self <= other or isnan(other) else 0
@@ -1576,7 +1565,7 @@ def fmin(self, other):
     return _output("fmin", (self, other), result_array, node)
 fmin = _Op("fmin", fmin, FminBackward0)
 
-# derivatives.yaml:1318  copysign
+# derivatives.yaml:1317  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -1666,7 +1655,7 @@ def copysign_(self, other):
     return _written("copysign", (self, other), _target, node)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
 
-# derivatives.yaml:1331  nextafter
+# derivatives.yaml:1330  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
@@ -1686,7 +1675,7 @@ def nextafter_(self, other):
         _bad_operand("nextafter", error, self, other)
 nextafter_ = _Op("nextafter_", nextafter_, None)
 
-# derivatives.yaml:1340  next_number
+# derivatives.yaml:1339  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs=("self", "other")):
     """self: grad
@@ -1746,7 +1735,7 @@ def next_number(self, other):
     return _output("next_number", (self, other), result_array, node)
 next_number = _Op("next_number", next_number, NextNumberBackward0)
 
-# derivatives.yaml:1350  next_half
+# derivatives.yaml:1349  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs=("self", "other")):
     """self: grad
     other: 0"""
@@ -1797,7 +1786,7 @@ def next_half(self, other):
     return _output("next_half", (self, other), result_array, node)
 next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
 
-# derivatives.yaml:1362  heaviside
+# derivatives.yaml:1361  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
     """self: 0
@@ -1880,7 +1869,7 @@ def heaviside_(self, values):
     return _written("heaviside", (self, values), _target, node)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
 
-# derivatives.yaml:1378  ldexp
+# derivatives.yaml:1377  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
@@ -1900,7 +1889,7 @@ def ldexp_(self, other):
         _bad_operand("ldexp", error, self, other)
 ldexp_ = _Op("ldexp_", ldexp_, None)
 
-# derivatives.yaml:1388  float_power
+# derivatives.yaml:1387  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -1920,7 +1909,7 @@ def float_power_(self, exponent):
         _bad_operand("float_power", error, self, exponent)
 float_power_ = _Op("float_power_", float_power_, None)
 
-# derivatives.yaml:1401  gcd
+# derivatives.yaml:1400  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
     """self: 0
@@ -1990,7 +1979,7 @@ def gcd_(self, other):
     return _written("gcd", (self, other), _target, node)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
-# derivatives.yaml:1412  lcm
+# derivatives.yaml:1411  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
     """self: 0
@@ -2060,7 +2049,7 @@ def lcm_(self, other):
     return _written("lcm", (self, other), _target, node)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
-# derivatives.yaml:1423  atan2
+# derivatives.yaml:1422  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
@@ -2186,7 +2175,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1440  fmod
+# derivatives.yaml:1439  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -2278,7 +2267,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1458  remainder
+# derivatives.yaml:1457  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -2372,7 +2361,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1477  hypot
+# derivatives.yaml:1476  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -2474,7 +2463,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1493  logaddexp
+# derivatives.yaml:1492  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -2565,7 +2554,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1506  logaddexp2
+# derivatives.yaml:1505  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -2659,7 +2648,7 @@ def logaddexp2(self, other):
     return _output("logaddexp2", (self, other), result_array, node)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
-# derivatives.yaml:1518  lerp
+# derivatives.yaml:1517  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
