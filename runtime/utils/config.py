@@ -96,7 +96,7 @@ def _blas() -> dict[str, Any]:
 def _blas_threads() -> int | None:
     if importlib.util.find_spec("threadpoolctl") is None:
         return None
-    from threadpoolctl import threadpool_info  # type: ignore[import-not-found,unused-ignore]
+    from threadpoolctl import threadpool_info  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     counts = [pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"]
     return max(counts, default=None)
