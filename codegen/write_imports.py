@@ -15,7 +15,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "OPS publish",
-    "gradspec.core.path": "Op next_sequence",
+    "gradspec.core.path": "Op edge_of next_sequence",
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
     "require_list",
@@ -29,7 +29,6 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.graph.recording": "any_requires_grad copied_arrays edges_of is_needed versions_of",
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_arrays saved_input saved_list "
     "saved_output saved_plain",
-    "gradspec.graph.views": "edge_of",
     "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand narrowed "
     "require_dtype require_real write write_composite written",
 }

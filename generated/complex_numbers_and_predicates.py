@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import (
@@ -18,7 +18,6 @@ from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import lazy_output as _lazy_output, output as _output, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, write as _write, write_composite as _write_composite, written as _written,
 )

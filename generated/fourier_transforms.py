@@ -5,13 +5,12 @@ from gradspec.composites import fourier as _fourier, short_time as _short_time
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 # derivatives.yaml:6560  fft_c2c

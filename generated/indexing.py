@@ -10,7 +10,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
@@ -28,7 +28,6 @@ from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_arrays as _saved_arrays, saved_input as _saved_input,
     saved_output as _saved_output, saved_plain as _saved_plain,
 )
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,

@@ -6,7 +6,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
@@ -18,7 +18,6 @@ from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 

@@ -4,14 +4,13 @@
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
-from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 # derivatives.yaml:7659  mse_loss

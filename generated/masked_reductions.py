@@ -5,12 +5,11 @@ from gradspec.composites import masked as _masked
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 # derivatives.yaml:7412  masked_input

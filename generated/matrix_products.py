@@ -5,7 +5,7 @@ from gradspec.composites import products as _products
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
@@ -15,7 +15,6 @@ from gradspec.dispatch.operands import operator_method as _operator_method, refl
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 

@@ -8,7 +8,7 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
@@ -18,7 +18,6 @@ from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
     saved_plain as _saved_plain,
 )
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_dtype as _require_dtype, write as _write,
     write_composite as _write_composite, written as _written,

@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
@@ -22,7 +22,6 @@ from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
     saved_output as _saved_output,
 )
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,

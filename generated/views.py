@@ -5,7 +5,7 @@ from gradspec.composites import reshaping as _reshaping, splitting as _splitting
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list,
@@ -14,7 +14,6 @@ from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 

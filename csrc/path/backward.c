@@ -1,22 +1,10 @@
 /* The gradients of a node's inputs, where its row has all formulas and its saved values are simply there. */
-#include "path.h"
+#include "../books/storage.h"
 
 /* Whether a saved tensor's memory is as it was when it was saved. */
 static int is_unchanged(PyObject *node, const gs_saved *saved, PyObject *tensor) {
-    PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
-    if (storage == Py_None)
-        return 1;
-    if (Py_TYPE(storage) != gs_py.storage)
-        return 0;
-    PyObject *now = GS_SLOT(storage, gs_py.version), *then = GS_SLOT(node, saved->version);
-    return now != NULL && then != NULL && PyObject_RichCompareBool(now, then, Py_EQ) == 1;
-}
-
-/* Whether the memory of an output that was saved as a tensor is as it was made. */
-static int was_never_written(PyObject *tensor) {
-    PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
-    return storage == Py_None ||
-           (Py_TYPE(storage) == gs_py.storage && PyObject_Not(GS_SLOT(storage, gs_py.version)) == 1);
+    PyObject *then = GS_SLOT(node, saved->version);
+    return then != NULL && gs_counted_version(tensor) == PyLong_AsLongLong(then);
 }
 
 /* The array of a saved value; NULL without an exception where Python must look at it. See Note [Saved values],
@@ -33,8 +21,8 @@ PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
             return Py_NewRef(GS_SLOT(value, gs_py.array));
         case GS_OUTPUT: return PyArray_CheckExact(value) ? Py_NewRef(value) : NULL;
         case GS_PLAIN_OUTPUT:
-            return gs_is_tensor(value) && was_never_written(value) ? Py_NewRef(GS_SLOT(value, gs_py.array))
-                                                                   : NULL;
+            return gs_is_tensor(value) && gs_counted_version(value) == 0 ? Py_NewRef(GS_SLOT(value, gs_py.array))
+                                                                         : NULL;
         case GS_ARGUMENT: return gs_number(value, (PyArrayObject *)j->gradient);
         case GS_ARRAYS: return Py_NewRef(value);
         default: return NULL;

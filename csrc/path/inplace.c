@@ -1,6 +1,6 @@
 /* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
    the tensor gets a new history; where views are concerned, `rebase_history` gives it to all of them. */
-#include "path.h"
+#include "../books/storage.h"
 
 /* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
 static int is_apart(PyObject *operand, PyObject *target) {
@@ -37,9 +37,9 @@ static int is_rewritable(PyObject *target) {
 }
 
 /* Whether the target is no view and has none. */
-static int is_alone(PyObject *target, PyObject *storage) {
-    PyObject *views = GS_SLOT(storage, gs_py.views);
-    return GS_SLOT(target, gs_py.view) == Py_None && PyList_CheckExact(views) && PyList_GET_SIZE(views) == 0;
+static int is_alone(PyObject *target, const gs_storage *storage) {
+    return GS_SLOT(target, gs_py.view) == Py_None &&
+           (storage->views == NULL || PyList_GET_SIZE(storage->views) == 0);
 }
 
 /* The target as it was: with its place in the graph, and a copy of its memory if the node saves it. */
@@ -70,7 +70,7 @@ static PyObject *record(const gs_recipe *recipe, PyObject *const *values, unsign
 }
 
 /* Gives the target, and its base and the views of that, their new history. */
-static int place(PyObject *target, PyObject *node, PyObject *storage) {
+static int place(PyObject *target, PyObject *node, gs_storage *storage) {
     if (!is_alone(target, storage)) {
         PyObject *done = PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL);
         Py_XDECREF(done);
@@ -78,7 +78,10 @@ static int place(PyObject *target, PyObject *node, PyObject *storage) {
     }
     gs_set_slot(target, gs_py.node, Py_NewRef(node));
     gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
-    return gs_watch_output(node, storage);
+    PyObject *number = PyLong_FromLong(0);
+    const int status = number == NULL ? -1 : gs_watch_output(node, number, storage);
+    Py_XDECREF(number);
+    return status;
 }
 
 /* The tensor that was written to, which is the first of the values; NULL, perhaps with an exception, if the call is for the
@@ -89,18 +92,18 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
     const unsigned needs = gs_needs(recipe, values);
     if (needs == 0 && GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & 1)
         return NULL;
-    PyObject *storage = gs_storage_to_write(target);
+    gs_storage *storage = (gs_storage *)Py_XNewRef(gs_may_write(target, op->writes));
     if (storage == NULL)
         return NULL;
+    int status = -1;
     if (needs != 0 && (!is_usual(recipe->row, values) || !is_rewritable(target) ||
                        (node = record(recipe, values, needs)) == NULL))
-        return NULL;
-    Py_INCREF(storage);
-    int status = gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0 ? 0 : -1;
-    if (status == 0)
-        status = gs_count_write(storage, op->writes);
-    if (status == 0 && node != NULL)
-        status = place(target, node, storage);
+        goto done;
+    if (gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0) {
+        gs_count_write(storage, op->writes);
+        status = node == NULL ? 0 : place(target, node, storage);
+    }
+done:
     Py_DECREF(storage);
     Py_XDECREF(node);
     return status < 0 ? NULL : Py_NewRef(target);

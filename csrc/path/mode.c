@@ -7,6 +7,7 @@
 _Thread_local long gs_mode =
     1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
 _Thread_local int gs_draws_in_python = 0;
+_Thread_local int gs_transforming = 0;
 _Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread, NULL for None */
 _Thread_local PyObject *gs_level = NULL;
 int gs_switched_on = 1;
@@ -43,6 +44,16 @@ static int set_draws(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
+static PyObject *get_transforming(PyObject *self, void *closure) { return PyBool_FromLong(gs_transforming); }
+
+static int set_transforming(PyObject *self, PyObject *value, void *closure) {
+    const int on = value == NULL ? -1 : PyObject_IsTrue(value);
+    if (on < 0)
+        return -1;
+    gs_transforming = on;
+    return 0;
+}
+
 static PyObject *get_transform(PyObject *self, void *closure) {
     return Py_NewRef(gs_transform == NULL ? Py_None : gs_transform);
 }
@@ -74,6 +85,7 @@ static PyGetSetDef getset[] = {
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
     {"draws_in_python", get_draws, set_draws, "Whether random functions run in Python, as those within vmap.",
      NULL},
+    {"transforming", get_transforming, set_transforming, "Whether a transform of gradspec.func runs.", NULL},
     {"transform", get_transform, set_transform,
      "The number of the innermost transform that differentiates in the thread that asks, or None.", NULL},
     {"level", get_level, set_level, "The level of forward mode that is open in the thread that asks, or None.",

@@ -1,6 +1,7 @@
 /* What Python gets of the path. */
 #define GS_LOOKS_UP_NUMPY
 #include "../arrays/arrays.h"
+#include "../books/views.h"
 #include "../tensors/tensors.h"
 #include "profile.h"
 #include "tangents.h"
@@ -8,16 +9,6 @@
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
 static PyObject *reach(PyObject *module, PyObject *roots) { return gs_reach(roots); }
-
-/* share_origin(source, result) */
-static PyObject *share_origin(PyObject *module, PyObject *const *tensors, Py_ssize_t count) {
-    if (count != 2) {
-        PyErr_SetString(PyExc_TypeError, "share_origin() takes two tensors");
-        return NULL;
-    }
-    gs_share_origin(tensors[0], tensors[1]);
-    Py_RETURN_NONE;
-}
 
 /* introduce(name=object, ...): the classes and functions of Python's that C works with, as they are defined. */
 static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *given) {
@@ -40,9 +31,6 @@ static PyMethodDef functions[] = {
     {"wrap", (PyCFunction)(void (*)(void))gs_wrap, METH_FASTCALL, "A leaf tensor over an array."},
     {"wrap_batched", (PyCFunction)(void (*)(void))gs_wrap_batched, METH_FASTCALL,
      "A tensor over a physical one, whose leading dims are batch dims."},
-    {"is_captured", gs_is_captured, METH_O, "Whether a transform runs that began after a tensor was made."},
-    {"share_origin", (PyCFunction)(void (*)(void))share_origin, METH_FASTCALL,
-     "Let a tensor count as made where another was, whose memory it shares."},
     {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
     {"propagate", (PyCFunction)(void (*)(void))gs_propagate, METH_FASTCALL, "The engine's loop."},
     {"keep_first", (PyCFunction)(void (*)(void))gs_keep_first, METH_FASTCALL,
@@ -60,6 +48,17 @@ static PyMethodDef functions[] = {
     {NULL},
 };
 
+static int fill(PyObject *into, PyMethodDef *f) {
+    for (; f->ml_name != NULL; f++) {
+        PyObject *function = PyCFunction_New(f, NULL);
+        const int status = function == NULL ? -1 : PyDict_SetItemString(into, f->ml_name, function);
+        Py_XDECREF(function);
+        if (status < 0)
+            return -1;
+    }
+    return 0;
+}
+
 /* Fills a dict with the functions and types of the path; -1 with an exception. */
 int gs_path_fill(PyObject *into) {
     if (PyArray_ImportNumPyAPI() < 0 || gs_names_init() < 0)
@@ -75,6 +74,7 @@ int gs_path_fill(PyObject *into) {
         {"Recorder", &gs_recorder_type},
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
+        {"Storage", &gs_storage_type},
         {"Subscript", &gs_subscript_type},
         {"Shortcut", &gs_shortcut_type},
     };
@@ -84,11 +84,8 @@ int gs_path_fill(PyObject *into) {
         if (PyDict_SetItemString(into, types[k].name, (PyObject *)types[k].type) < 0)
             return -1;
     }
-    for (PyMethodDef *f = functions; f->ml_name != NULL; f++) {
-        PyObject *function = PyCFunction_New(f, NULL);
-        if (function == NULL || PyDict_SetItemString(into, f->ml_name, function) < 0)
-            return -1;
-        Py_DECREF(function);
-    }
-    return 0;
+    PyMethodDef *const lists[] = {functions, gs_storage_functions, gs_view_functions};
+    int status = 0;
+    for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
+    return status;
 }

@@ -1,5 +1,6 @@
 /* What sees an op that has run in C while something interposes. See Note [Observed ops]. */
 #include "tangents.h"
+#include "../books/storage.h"
 
 /* Whether an op may run in C in the mode of this thread, as far as observers are concerned. */
 int gs_may_observe(const gs_op *op) {
@@ -19,14 +20,14 @@ PyObject *gs_node_of(PyObject *result) {
     return node == Py_None ? NULL : node;
 }
 
-/* Makes an output an inference tensor, unless it shares memory that is older; as mark_inference, runtime/graph/storage.py. */
+/* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`, runtime/graph/storage.py. */
 static int mark(PyObject *output) {
     if (GS_SLOT(output, gs_py.storage_of) != Py_None)
         return 0;
-    PyObject *storage = gs_new_storage(gs_py.inference_storage);
+    gs_storage *storage = gs_new_storage(1);
     if (storage == NULL)
         return -1;
-    gs_set_slot(output, gs_py.storage_of, storage);
+    gs_set_slot(output, gs_py.storage_of, (PyObject *)storage);
     return 0;
 }
 

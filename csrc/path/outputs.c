@@ -1,5 +1,5 @@
 /* What an op gives: one tensor or several, with their place in the graph. */
-#include "path.h"
+#include "../books/views.h"
 
 static void place(PyObject *result, PyObject *node /* stolen */) {
     gs_set_slot(result, gs_py.node, node);
@@ -22,7 +22,8 @@ PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array) {
     }
     if (recipe->row->is_view) {
         PyObject *others = gs_view_arguments(recipe, arguments);
-        const int status = others == NULL ? -1 : gs_link_view(op, arguments[0], result, others, -1);
+        const int status =
+            others == NULL ? -1 : gs_link_view((PyObject *)op, arguments[0], result, others, Py_None);
         Py_XDECREF(others);
         if (status < 0)
             goto failed;
@@ -83,8 +84,13 @@ static PyObject *one_of_several(gs_op *op, PyObject *source, PyObject *array, Py
             goto failed;
         place(result, output);
     }
-    if (others != NULL && gs_link_view(op, source, result, others, nr) < 0)
-        goto failed;
+    if (others != NULL) {
+        PyObject *number = PyLong_FromSsize_t(nr);
+        const int status = number == NULL ? -1 : gs_link_view((PyObject *)op, source, result, others, number);
+        Py_XDECREF(number);
+        if (status < 0)
+            goto failed;
+    }
     return result;
 failed:
     Py_DECREF(result);

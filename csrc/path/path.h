@@ -131,16 +131,15 @@ GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *inference_storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
-    Py_ssize_t physical, batches;                        /* of a tensor with batch dims */
-    Py_ssize_t sequence, node_extra;                     /* of a node */
-    Py_ssize_t version, views, prune_at, guards, writer; /* of a storage */
-    Py_ssize_t base, steps, forbidden, view_version;     /* of a view */
-    Py_ssize_t output_node, output_nr;                   /* of an output's node */
+    Py_ssize_t physical, batches;                    /* of a tensor with batch dims */
+    Py_ssize_t sequence, node_extra;                 /* of a node */
+    Py_ssize_t base, steps, forbidden, view_version; /* of a view */
+    Py_ssize_t output_node, output_nr;               /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
-        *rebase_history, *multiple, *no_grad_view, *gradients_class;
+    PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_stale_view,
+        *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
@@ -158,8 +157,8 @@ GS_HIDDEN extern gs_layout gs_py;
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
-        *atol, *accumulate_grad, *graph_root, *add, *run_op, *prune;
+        *finish_leaf, *output_count, *copy, *may_save_outputs, *shape, *shown, *watched, *dtype, *requires_grad,
+        *device, *random, *standard_normal, *rtol, *atol, *accumulate_grad, *graph_root, *add, *run_op, *prune;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -290,7 +289,8 @@ enum { /* the bits of a mode: see runtime/core/state.py, where PROFILED is PROFI
 };
 GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
-GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], runtime/graph/storage.py */
+GS_HIDDEN extern _Thread_local int gs_transforming;    /* whether a transform of gradspec.func runs */
+GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], csrc/books/storage.h */
 GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);
@@ -302,7 +302,6 @@ GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssi
 GS_HIDDEN PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN long long gs_peek_sequence(void);
-GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN int gs_has_shape(PyArrayObject *array, PyObject *shape);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
@@ -325,26 +324,9 @@ GS_HIDDEN int gs_may_observe(const gs_op *op);
 GS_HIDDEN PyObject *gs_node_of(PyObject *result);
 GS_HIDDEN PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result);
 
-/* ---- storage.c ---- */
-
-GS_HIDDEN int gs_may_save_output(PyTypeObject *node_class);
-GS_HIDDEN PyObject *gs_new_storage(PyTypeObject *class);
-GS_HIDDEN void gs_share_origin(PyObject *source, PyObject *result);
-GS_HIDDEN PyObject *gs_is_captured(PyObject *module, PyObject *tensor);
-GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
-GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
-GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);
-GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *storage);
-
 /* ---- inplace.c ---- */
 
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
-
-/* ---- views.c ---- */
-
-GS_HIDDEN PyObject *gs_edge_of(PyObject *tensor);
-GS_HIDDEN PyObject *gs_view_arguments(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN int gs_link_view(gs_op *op, PyObject *source, PyObject *result, PyObject *arguments, Py_ssize_t output);
 
 /* ---- reached.c: what a pass can reach ---- */
 

@@ -1,5 +1,5 @@
 /* Makes tensors, and the nodes that rows ask for. */
-#include "path.h"
+#include "../books/views.h"
 #include <stdatomic.h>
 
 static atomic_llong sequence;
@@ -51,16 +51,6 @@ PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count
         return NULL;
     }
     return new_leaf(count == 2 ? (PyTypeObject *)arguments[1] : gs_py.tensor, Py_NewRef(arguments[0]));
-}
-
-/* The version of a tensor's memory. See Note [Versions], runtime/graph/storage.py. */
-PyObject *gs_version_of(PyObject *tensor) {
-    PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
-    if (storage == Py_None)
-        return PyLong_FromLong(0);
-    if (Py_TYPE(storage) == gs_py.storage)
-        return Py_XNewRef(GS_SLOT(storage, gs_py.version));
-    return PyObject_GetAttr(storage, gs_str.version);
 }
 
 /* Whether an array's shape is this tuple. */

@@ -1,6 +1,6 @@
 /* `tensor[index]` and `tensor[index] = value` where the index is a usual one: ints, slices, None and Ellipsis, alone or in a
    tuple, or one tensor of positions or a mask. All else is the method's, which parses and explains it. */
-#include "path.h"
+#include "../books/storage.h"
 
 typedef struct {
     gs_stand_in base;
@@ -69,8 +69,7 @@ static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObj
     PyObject *op = index == NULL ? NULL : op_of(s, which);
     if (op == NULL) {
         Py_XDECREF(index);
-        PyErr_Clear();
-        return PyObject_Vectorcall(s->base.function, given, flags, kwnames);
+        return gs_is_settled(NULL) ? NULL : PyObject_Vectorcall(s->base.function, given, flags, kwnames);
     }
     PyObject *arguments[] = {given[0], index};
     PyObject *result = PyObject_Vectorcall(op, arguments, 2, NULL);
@@ -100,16 +99,15 @@ static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int 
         PyObject *arguments[] = {target, index}, *op = op_of(s, BASIC);
         return op == NULL ? NULL : PyObject_Vectorcall(op, arguments, 2, NULL);
     }
-    PyObject *op = op_of(s, BASIC), *storage = gs_storage_to_write(target);
-    if (op == NULL || storage == NULL || !Py_IS_TYPE(op, &gs_op_type))
+    PyObject *op = op_of(s, BASIC), *writer = op_of(s, COPY);
+    if (op == NULL || writer == NULL || !Py_IS_TYPE(op, &gs_op_type) || !Py_IS_TYPE(writer, &gs_op_type) ||
+        gs_may_write(target, ((gs_op *)writer)->writes) == NULL)
         return NULL;
     PyObject *arguments[] = {GS_SLOT(target, gs_py.array), index};
     PyObject *array = PyObject_Vectorcall(((gs_op *)op)->raw, arguments, 2, NULL);
     PyObject *region = array == NULL ? NULL : gs_new_tensor(array);
-    if (region != NULL) {
-        gs_set_slot(region, gs_py.storage_of, Py_NewRef(storage));
-        gs_share_origin(target, region);
-    }
+    if (region != NULL && gs_share_storage(target, region) == NULL)
+        Py_CLEAR(region);
     return region;
 }
 

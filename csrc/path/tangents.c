@@ -1,6 +1,7 @@
 /* The tangents of what ops give. Here they are computed on an only level, from tangents without batch dims, where nothing was
    written to; runtime/graph/propagation.py computes all others. See Note [Tangents], runtime/graph/tangents.py. */
 #include "tangents.h"
+#include "../books/storage.h"
 
 /* ---- what forward mode knows of an op ---- */
 
@@ -311,8 +312,9 @@ static int push(const tangent_job *j, PyObject *level, int recorded) {
 
 /* Has a node that has saved its output know that this has a tangent. */
 static int remember(const tangent_job *j, PyObject *node) {
-    if (node == NULL || !gs_may_save_output(Py_TYPE(node)))
-        return 0;
+    const int may = node == NULL ? 0 : gs_may_save_output(node);
+    if (may <= 0)
+        return may;
     PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result),
              *done = NULL;
     if (outputs != NULL)

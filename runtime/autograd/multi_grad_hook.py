@@ -8,10 +8,10 @@ from weakref import ref
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core.bare import Tensor
+from gradspec.core.path import edge_of
 from gradspec.core.state import state
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
 from gradspec.graph.node import Output
-from gradspec.graph.views import edge_of
 
 
 class _Arrivals:

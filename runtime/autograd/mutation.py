@@ -17,8 +17,8 @@ from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.path import storage_of
 from gradspec.core.state import SAVED_HOOKS, state
-from gradspec.graph.storage import InferenceStorage, storage_of, writes_until
 
 _OUTSIDE = (
     "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
@@ -58,7 +58,7 @@ class _AllowMutationOnSavedContext:
         address = array.__array_interface__["data"][0]
         key = (
             id(storage),
-            writes_until(storage, storage.version),
+            storage.writes_until(storage.version),
             address,
             array.shape,
             array.strides,
@@ -122,7 +122,4 @@ def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
             f"increment_version expect a Iterable[Tensor] as input, or a Tensor, not {type(tensor).__name__}"
         )
     for one in tensors:
-        storage = storage_of(one)
-        if not isinstance(storage, InferenceStorage):
-            storage.version += 1
-            storage.writer = "increment_version"
+        storage_of(one).count_write("increment_version")

@@ -19,10 +19,10 @@ from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
     from gradspec.autograd.engine.entry import Backward
+    from gradspec.core.path import Storage
     from gradspec.generated.methods import TensorMethods
     from gradspec.graph.hooks import TensorExtra
     from gradspec.graph.node import Node
-    from gradspec.graph.storage import Storage
     from gradspec.graph.views import View
     from gradspec.sparse.methods import Sparse
     from gradspec.tensors.comparison import Comparisons
@@ -76,7 +76,7 @@ class Tensor(_Methods):
     _array: np.ndarray[Any, Any]
     _extra: TensorExtra | None
     _grad: Tensor | None
-    _made_in: int  # set only in transforms; see Note [Captured tensors], runtime/graph/storage.py
+    _made_in: int  # set only in transforms; see Note [Captured tensors], csrc/books/storage.h
     _memory: np.ndarray[Any, Any]
     _node: Node | None
     _requires_grad: bool

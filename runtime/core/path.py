@@ -25,15 +25,19 @@ Shortcut: Any = _path["Shortcut"]
 Subscript: Any = _path["Subscript"]
 add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
 add_library: Callable[..., Any] = _path["add_library"]
+edge_of: Callable[[Any], Any] = _path["edge_of"]
 forget_choices: Callable[[], None] = _path["forget_choices"]
 introduce: Callable[..., None] = _path["introduce"]
-is_captured: Callable[[Any], bool] = _path["is_captured"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 keep_tangent: Callable[[Any, Any, Any], None] = _path["keep_tangent"]
+link_view: Callable[..., None] = _path["link_view"]
+may_write: Callable[[Any, str], Storage] = _path["may_write"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
-share_origin: Callable[[Any, Any], None] = _path["share_origin"]
+share_storage: Callable[[Any, Any], Storage] = _path["share_storage"]
+storage_of: Callable[[Any], Storage] = _path["storage_of"]
+watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
@@ -49,12 +53,30 @@ if TYPE_CHECKING:
         mode: int
         recorder: Any
         draws_in_python: bool
+        transforming: bool
         transform: int | None
         level: Any
+
+    class Storage:
+        """The version of a piece of memory, its last writer, and the views into it."""
+
+        version: int
+        writer: str
+        views: list[Any]
+        is_inference: bool
+        written_at: tuple[int, Any] | None
+
+        def __init__(self, is_inference: bool = False) -> None: ...
+        def count_write(self, writer: str) -> None: ...
+        def count_detached(self) -> None: ...
+        def writes_until(self, version: int) -> int: ...
+        def was_written(self, since: int) -> bool: ...
+        def guard(self, entry: Any) -> None: ...
 
     ShapeProperty = property
 else:
     Mode = _path["Mode"]
+    Storage = _path["Storage"]
 
     class ShapeProperty(_path["ShapeProperty"]):
         """The property of a tensor's shape, for which C makes what the function would."""

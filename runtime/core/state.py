@@ -39,7 +39,8 @@ class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.
 
     `mode` is in C, where ops that run there read it, and so are `recorder`, which profiles the thread, or
-    None, `draws_in_python`, which is true within `vmap`, `transform`, the number of the innermost transform
+    None, `draws_in_python`, which is true within `vmap`, `transforming`, which is true while a transform of
+    `gradspec.func` runs, `transform`, the number of the innermost transform
     that differentiates, or None, and `level`, that of forward mode, or None.
     """
 
@@ -56,7 +57,7 @@ class _State(Mode, threading.local):
         self.checkpoints = 0  # reentrant ones that run within each other on this stack
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
         self.checkpoint_debug: bool | None = None
-        self.transforming = False  # whether a transform of `gradspec.func` runs
+        self.transforming = False
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
         self.batches: tuple[
             Batch, ...

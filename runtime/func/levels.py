@@ -8,7 +8,7 @@ recorded as coming from it, and so is all that an outer transform, or a plain `b
 Whether that is needed is seen from the graph. If it ends in variables of this transform alone, nobody outside
 can ask for more, so the pass is an ordinary one on arrays, and what is returned has no history.
 
-What a function closes over it may not write to: see Note [Captured tensors], runtime/graph/storage.py.
+What a function closes over it may not write to: see Note [Captured tensors], csrc/books/storage.h.
 """
 
 from __future__ import annotations
@@ -25,12 +25,10 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.path import reach
+from gradspec.core.path import edge_of, reach, share_storage, storage_of
 from gradspec.core.state import FORWARD, INFERENCE, RECORDING, state, with_grad
 from gradspec.func import pytree
-from gradspec.graph.storage import share_storage, storage_of
 from gradspec.graph.tangents import share_tangents
-from gradspec.graph.views import edge_of
 
 next_number = itertools.count(1).__next__
 """The number of a transform that begins; see Note [Captured tensors]."""

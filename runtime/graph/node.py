@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gradspec.autograd.engine.anomaly import Trace
-    from gradspec.graph.storage import Storage
+    from gradspec.core.path import Storage
 
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
@@ -52,6 +52,9 @@ class NodeExtra(HookTables):
     hooked: dict[int, NodeExtra] | None = None
     # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
     duals: dict[int, TensorExtra] | None = None
+
+
+introduce(NodeExtra=NodeExtra)
 
 
 class _Freed:
@@ -275,6 +278,8 @@ class Unrecorded(Node):
     """Stands where a history would be that was not recorded; gradients end here."""
 
     __slots__ = ()
+
+    _may_save_outputs = False
 
     def _edge_targets(self) -> tuple[Any, ...]:
         return ()

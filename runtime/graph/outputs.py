@@ -12,11 +12,11 @@ import numpy as np
 
 from gradspec.core.bare import LazyTensor, Tensor, wrap, wrap_lazily
 from gradspec.core.ops import OPS
+from gradspec.core.path import link_view
 from gradspec.core.state import state
 from gradspec.graph.interpose import interpose
 from gradspec.graph.lazy import lazy_view
 from gradspec.graph.node import Output
-from gradspec.graph.views import link_view
 
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo

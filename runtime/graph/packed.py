@@ -10,7 +10,6 @@ from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
 from gradspec.graph import tangents
 from gradspec.graph.node import Node, accumulator, producer
-from gradspec.graph.storage import was_written
 
 if TYPE_CHECKING:
     from gradspec.graph.hooks import TensorExtra
@@ -101,7 +100,7 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
     finally:
         restore_bits(state, GRAD, previous)
     storage = tensor._storage
-    if storage is not None and storage.version != version and was_written(storage, version):
+    if storage is not None and storage.was_written(version):
         raise RuntimeError(
             "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack "
             "hook cannot be modified by in-place operations as this can lead to unexpected side-effects. "

@@ -9,8 +9,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.bare import Tensor
-from gradspec.core.path import introduce
-from gradspec.graph.views import edge_of
+from gradspec.core.path import edge_of, introduce
 
 
 def any_requires_grad(tensors: Sequence[Tensor]) -> bool:

@@ -15,11 +15,11 @@ from typing import Any, NoReturn
 
 from gradspec.core.bare import Tensor
 from gradspec.core.callers import describe
+from gradspec.core.path import Storage, storage_of, watch_output
 from gradspec.core.state import SAVED_HOOKS
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, producer
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
-from gradspec.graph.storage import Storage, storage_of, was_written, watch_output, writes_until
 
 _NO_TENSORS = ("arrays", "value")
 
@@ -133,7 +133,7 @@ def _checked(node: Node, name: str, value: Any, version: int) -> Any:
 
 def check_unwritten(node: Node, name: str, value: Any, version: int) -> None:
     """RuntimeError for a saved tensor, of another version now, that was freed or has been written to."""
-    if value is FREED or was_written(value._storage, version):
+    if value is FREED or value._storage.was_written(version):
         invalid(node, name, value, version)
 
 
@@ -160,13 +160,13 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
         invalid(node, name, FREED, 0)
     if isinstance(value, Tensor):
         storage = value._storage
-        if storage is not None and storage.version and was_written(storage, 0):
+        if storage is not None and storage.was_written(0):
             stale(node, name, value._memory.shape, None, 0, storage, 0)
         return value._array
     watched = None if node._node_extra is None else node._node_extra.watched
     if watched is not None and (nr or 0) in watched:
         storage, version = watched[nr or 0]
-        if storage.version != version and was_written(storage, version):
+        if storage.was_written(version):
             stale(node, name, value.shape, node, nr or 0, storage, version)
     return value
 
@@ -219,7 +219,7 @@ def stale(
     """Raise for a saved value whose memory was written to after it was saved."""
     origin = f", which is output {nr} of {type(maker).__name__}," if maker is not None else ""
     writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
-    version_written, line = getattr(storage, "written_at", (None, None))
+    version_written, line = storage.written_at or (None, None)
     if version_written == storage.version:
         writer += f", called at {describe(line)}"
     trace = None if node._node_extra is None else node._node_extra.trace
@@ -230,8 +230,8 @@ def stale(
     raise RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
         f"[{node._op_key}] saved '{name}', a tensor of shape {list(shape)}{origin} for "
-        f"{type(node).__name__}; it is at version {writes_until(storage, storage.version)}; expected version "
-        f"{writes_until(storage, version)} "
+        f"{type(node).__name__}; it is at version {storage.writes_until(storage.version)}; expected version "
+        f"{storage.writes_until(version)} "
         f"instead{writer}. Hint: make the change out of place (x = x + 1), or save a clone(). {lines}"
     )
 

@@ -11,7 +11,7 @@ written to: whoever records an edge to a view asks `edge_of`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
 import numpy as np
@@ -19,8 +19,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.bare import LazyTensor, wrap
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce, next_sequence
-from gradspec.core.state import GRAD, INFERENCE, RECORDING, state, switch
+from gradspec.core.path import introduce, next_sequence, watch_output
+from gradspec.core.state import GRAD, RECORDING, state, switch
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
     SECOND_BACKWARD,
@@ -30,13 +30,12 @@ from gradspec.graph.node import (
     extra_of,
     producer,
 )
-from gradspec.graph.storage import share_storage, was_written, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from gradspec.core.bare import Tensor
-    from gradspec.graph.storage import Storage
+    from gradspec.core.path import Storage
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 
@@ -112,29 +111,6 @@ def _refusal(view: Tensor, reason: str, what: str) -> str:
     return reason.format(view=name, which=which, what=what)
 
 
-def link_view(
-    source: Tensor, result: Tensor, op: Any, arguments: tuple[Any, ...], output: int | None = None
-) -> None:
-    """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
-    storage = share_storage(source, result)
-    if storage.is_inference:
-        return  # it is never written to while recording, so that nothing needs to know the base
-    parent = source._view
-    base, steps = (source, ()) if parent is None else (parent.base, parent.steps)
-    forbidden = None if parent is None else parent.forbidden
-    mode = state.mode
-    if not mode & GRAD:
-        forbidden = INFERENCE_VIEW if mode & INFERENCE else NO_GRAD_VIEW
-        if base._requires_grad:
-            result._node, result._requires_grad = UnrecordedView(), True
-    elif output is not None:
-        forbidden = MULTIPLE
-    view = result._view = View(base, (*steps, (op, arguments, output)), forbidden)
-    if forbidden is not None and result._node is not None:
-        view.forbid(forbidden, storage.version)
-    storage.add_view(result)
-
-
 def replay(base: Any, steps: tuple[Step, ...]) -> Any:
     """Derive the view again, from another base."""
     for op, arguments, output in steps:
@@ -170,9 +146,8 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
 
 def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
     """The views of a base that are still there, with how they derive from it."""
-    for entry in tuple(storage.views):  # to which views that are derived on the way are added
-        live = entry()
-        if live is not None and live._view is not None and live._view.base is base:
+    for live in storage.views:
+        if live._view is not None and live._view.base is base:
             yield live, live._view
 
 
@@ -334,22 +309,17 @@ class UnrecordedView(Unrecorded):
         self._node_extra = None
 
 
-def edge_of(tensor: Tensor) -> Any:
-    """Where a gradient of the tensor goes: the node that made it, or the tensor itself. See Note [Edges].
-
-    Raises RuntimeError for a view whose history does not hold any more. See Note [Views and history].
-    """
-    view = tensor._view
-    if view is not None and view.forbidden is not None and view.version is not None:
-        assert tensor._storage is not None
-        now = tensor._storage
-        if now.version != view.version and was_written(now, view.version):
-            raise RuntimeError(_refusal(tensor, view.forbidden, _BASE_WRITTEN))
-    return tensor._node or tensor
+introduce(UnrecordedView=UnrecordedView)
 
 
-introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, edge_of=edge_of)
-introduce(link_view=link_view, rebase_history=rebase_history)
+def refuse_stale_view(view: Tensor) -> NoReturn:
+    """Refuse a view whose history ended with a write to its memory. See Note [Views and history]."""
+    assert view._view is not None and view._view.forbidden is not None
+    raise RuntimeError(_refusal(view, view._view.forbidden, _BASE_WRITTEN))
+
+
+introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
+introduce(rebase_history=rebase_history, refuse_stale_view=refuse_stale_view)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

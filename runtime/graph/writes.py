@@ -13,6 +13,7 @@ from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, alias, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
+from gradspec.core.path import may_write, storage_of
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
@@ -21,11 +22,10 @@ from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
-from gradspec.graph.storage import InferenceStorage, storage_of, storage_to_write
 from gradspec.graph.views import check_writable, live_views, move, rebase_history
 
 if TYPE_CHECKING:
-    from gradspec.graph.storage import Storage
+    from gradspec.core.path import Storage
     from gradspec.graph.views import Step
 
 
@@ -103,7 +103,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
     if mode & ANOMALY:
         keep = True
         storage = storage_of(target)
-        if type(storage) is not InferenceStorage:
+        if not storage.is_inference:
             storage.written_at = storage.version + 1, user_line()
     return as_before(target, keep)
 
@@ -135,7 +135,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     its array operands; without, the result itself.
     """
     array = target._memory
-    storage = storage_to_write(target, op)
+    storage = may_write(target, op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
@@ -151,8 +151,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     except (TypeError, ValueError) as error:
         if kernel is None or not _write_of_wider(kernel, array, operands):
             _refuse_write(key, kernel, op, array, operands, error)
-    storage.version += 1
-    storage.writer = op
+    storage.count_write(op)
 
 
 def _write_lazily(
@@ -279,7 +278,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     mode = state.mode
     if mode & GRAD:
         check_writable(tensor, False)
-    storage = storage_to_write(tensor, f"{op.__name__}_")
+    storage = may_write(tensor, f"{op.__name__}_")
     recorded = mode & GRAD and tensor._requires_grad
     node = op(tensor, *arguments)._node if recorded else None
     shown = op.raw(tensor._memory, *arguments)
@@ -291,8 +290,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
         finally:
             restore_bits(state, FORWARD, previous)
     tensor._memory = shown
-    storage.version += 1
-    storage.writer = f"{op.__name__}_"
+    storage.count_write(f"{op.__name__}_")
     _derive_anew(tensor, storage, (op, arguments, None), back)
     if node is not None and tensor._view is None:
         rebase_history(tensor, node)

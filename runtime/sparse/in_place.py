@@ -9,8 +9,8 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.core.coo import empty
+from gradspec.core.path import may_write
 from gradspec.core.state import GRAD, state
-from gradspec.graph.storage import storage_to_write
 from gradspec.graph.views import check_writable
 from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
 from gradspec.sparse.structure import assemble, dense, values_of
@@ -32,9 +32,9 @@ def _writing(name: str, function: Rule) -> Rule:
                 f"result type {made.dtype.type_name} can't be cast to the desired output type "
                 f"{self.dtype.type_name} [{name}]"
             )
-        storage = storage_to_write(self, name)
+        storage = may_write(self, name)
         _replace(self, made)
-        storage.version += 1
+        storage.count_write(name)
         return self
 
     return write

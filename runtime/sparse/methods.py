@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core import dtypes
 from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, wrap
-from gradspec.graph.storage import share_storage
+from gradspec.core.path import share_storage
 from gradspec.sparse import structure
 from gradspec.sparse.construction import at_positions, to_sparse
 from gradspec.tensors import layouts

@@ -19,13 +19,12 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
 from gradspec.core.coo import Coo, grouped, locate
-from gradspec.core.path import next_sequence
+from gradspec.core.path import edge_of, next_sequence
 from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Pairs
 from gradspec.graph.saved import OpNode
 from gradspec.graph.tangents import attach, tangent_of
-from gradspec.graph.views import edge_of
 
 Array = np.ndarray[Any, Any]
 

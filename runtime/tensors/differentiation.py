@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
+from gradspec.core.path import edge_of, share_storage, storage_of
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
-from gradspec.graph.storage import InferenceStorage, count_detached, share_storage, storage_of, version_of
+from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import drop_tangent
-from gradspec.graph.views import edge_of, forget_base, retain_grad, set_requires_grad
+from gradspec.graph.views import forget_base, retain_grad, set_requires_grad
 
 
 @methods_of_tensor
@@ -74,7 +75,7 @@ class Differentiation:
                 f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
                 "x.double() or a floating point value"
             )
-        if requires_grad and isinstance(self._storage, InferenceStorage) and not state.mode & INFERENCE:
+        if requires_grad and self.is_inference() and not state.mode & INFERENCE:
             raise RuntimeError(
                 "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Make a "
                 "clone of it, and set it on that."
@@ -208,7 +209,7 @@ class Differentiation:
 
     def is_inference(self: Tensor) -> bool:
         """Whether the tensor was made in inference mode."""
-        return isinstance(self._storage, InferenceStorage)
+        return self._storage is not None and self._storage.is_inference
 
     def detach(self: Tensor) -> Tensor:
         """The same memory as a leaf outside the graph, sharing the version counter."""
@@ -223,7 +224,7 @@ class Differentiation:
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
-        count_detached(storage_of(self))  # which the node, if it has saved its output, sees from now on
+        storage_of(self).count_detached()  # which the node, if it has saved its output, sees from now on
         self._node = None
         self._requires_grad = False
         forget_base(self)

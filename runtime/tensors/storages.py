@@ -14,8 +14,8 @@ import numpy as np
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
+from gradspec.core.path import may_write, share_storage, storage_of
 from gradspec.core.state import GRAD, state
-from gradspec.graph.storage import share_storage, storage_of, storage_to_write
 from gradspec.graph.views import RELAID, check_writable, forbid_views
 from gradspec.tensors.arguments import shape_argument
 
@@ -254,7 +254,7 @@ def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
 def _before_change(tensor: Tensor, op: str) -> None:
     if state.mode & GRAD:
         check_writable(tensor, False)
-    storage_to_write(tensor, op)
+    may_write(tensor, op)
 
 
 def _change(tensor: Tensor, array: np.ndarray, op: str) -> None:
@@ -271,5 +271,4 @@ def _change(tensor: Tensor, array: np.ndarray, op: str) -> None:
     else:
         tensor._view = None
     tensor._memory = array
-    storage.version += 1
-    storage.writer = op
+    storage.count_write(op)

@@ -9,6 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad, gradcheck, gradgradcheck
+from gradspec.autograd.graph import increment_version
 from support.graphs import LEAF, LEAF_VIEW, MODIFIED, leaf
 
 
@@ -365,3 +366,51 @@ def test_overlapping_operands() -> None:
 def test_expanded_tensors_are_not_written_to() -> None:
     with pytest.raises(RuntimeError, match="more than one element of the written-to tensor"):
         gs.zeros(1, 3).expand(4, 3).add_(1)
+
+
+# ---- the writer that messages name ----
+
+
+class Keeps(gs.autograd.Function):
+    """Saves its second operand, and has a gradient for the first one only."""
+
+    @staticmethod
+    def forward(ctx: Any, x: gs.Tensor, kept: gs.Tensor) -> gs.Tensor:
+        ctx.save_for_backward(kept)
+        return x * 1
+
+    @staticmethod
+    def backward(ctx: Any, grad: gs.Tensor) -> tuple[gs.Tensor, None]:
+        ctx.saved_tensors  # noqa: B018  # reading checks
+        return grad, None
+
+
+def accumulate(kept: gs.Tensor, leaf: gs.Tensor) -> None:
+    leaf.sum().backward()
+
+
+@pytest.mark.parametrize(
+    "make, write, writer",
+    [
+        (lambda leaf: leaf.grad, accumulate, "AccumulateGrad"),
+        (lambda leaf: gs.ones(3), lambda kept, leaf: kept.mul_(2), "mul_"),
+        (lambda leaf: gs.ones(3), lambda kept, leaf: kept.unsqueeze_(0), "unsqueeze_"),
+        (lambda leaf: gs.ones(3), lambda kept, leaf: kept.resize_(2), "resize_"),
+        (lambda leaf: gs.ones(3), lambda kept, leaf: kept.__setitem__(0, 2.0), "copy_"),
+        (lambda leaf: gs.ones(3), lambda kept, leaf: increment_version(kept), "increment_version"),
+        (lambda leaf: gs.eye(3).to_sparse(), lambda kept, leaf: kept.mul_(2), "mul_"),
+        (lambda leaf: gs.eye(3).to_sparse(), lambda kept, leaf: kept.zero_(), "zero_"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("before", [False, True])
+def test_the_last_writer_is_named(make: Any, write: Any, writer: str, before: bool) -> None:
+    leaf = gs.ones(3, requires_grad=True)
+    leaf.sum().backward()
+    kept = make(leaf)
+    if before:
+        kept.mul_(1)
+        kept.neg_()
+    y = Keeps.apply(leaf, kept).sum()
+    write(kept, leaf)
+    with pytest.raises(RuntimeError, match=f"it was last written to by {writer}\\."):
+        y.backward()

@@ -12,7 +12,7 @@ from gradspec.core import memory
 from gradspec.core.bare import SparseTensor, Tensor, wrap, wrap_any, wrap_sparse
 from gradspec.core.coo import Coo
 from gradspec.core.guard import with_lock
-from gradspec.core.path import introduce, keep_first
+from gradspec.core.path import introduce, keep_first, may_write
 from gradspec.core.state import GRAD, state
 from gradspec.graph.hooks import (
     TensorExtra,
@@ -21,7 +21,6 @@ from gradspec.graph.hooks import (
     call_prehooks,
     call_tensor_hooks,
 )
-from gradspec.graph.storage import storage_to_write
 
 _ndarray = np.ndarray
 _RAW = (np.ndarray, Coo)  # what a gradient is in a pass that is not differentiable
@@ -124,14 +123,14 @@ def _keep_or_add(leaf: Tensor, gradient: Any) -> None:
 
 def _add_in_place(present: Tensor, gradient: Any) -> None:
     """Add an array of either kind to a gradient that is of a kind to take it."""
-    storage = storage_to_write(present, "AccumulateGrad")
+    storage = may_write(present, "AccumulateGrad")
     if isinstance(present, SparseTensor):
         present._coo = present._coo + gradient
     elif isinstance(gradient, Coo):
         gradient.add_to(present._array)
     else:
         np.add(present._array, gradient, present._array)
-    storage.version += 1
+    storage.count_write("AccumulateGrad")
 
 
 def _first(array: Any, gradient: Any) -> Tensor:

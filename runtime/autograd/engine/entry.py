@@ -19,9 +19,9 @@ from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.lazy import on_first_call
+from gradspec.core.path import edge_of
 from gradspec.core.state import state
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
-from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None

@@ -14,10 +14,9 @@ from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.guard import restore_bits
 from gradspec.core.lazy import on_first_call
-from gradspec.core.path import RANGE_OP, next_sequence
+from gradspec.core.path import RANGE_OP, edge_of, next_sequence
 from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
-from gradspec.graph.views import edge_of
 
 
 class FunctionMeta(type):

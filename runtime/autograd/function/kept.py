@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.core.bare import Tensor
+from gradspec.core.path import storage_of, watch_output
 from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.graph import saved
 from gradspec.graph.node import FREED, SECOND_BACKWARD
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by
-from gradspec.graph.storage import storage_of, watch_output
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.node import BackwardCFunction

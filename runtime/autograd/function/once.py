@@ -8,10 +8,9 @@ from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.bare import Tensor
-from gradspec.core.path import next_sequence
+from gradspec.core.path import edge_of, next_sequence
 from gradspec.core.state import GRAD, state
 from gradspec.graph.node import Node, Pairs
-from gradspec.graph.views import edge_of
 
 
 class Error(Node):

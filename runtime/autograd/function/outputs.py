@@ -14,9 +14,9 @@ from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_stacklevel
+from gradspec.core.path import link_view, storage_of, watch_output
 from gradspec.graph.node import Node, Output
-from gradspec.graph.storage import storage_of, watch_output
-from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, link_view, rebase_history
+from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.node import BackwardCFunction
@@ -128,8 +128,7 @@ def _count_writes(ctx: BackwardCFunction, dirty: set[int], outputs: tuple[Any, .
     """Let the versions of the dirty tensors say that they were written to."""
     assert ctx.dirty_tensors is not None
     for storage in {storage_of(tensor) for tensor in ctx.dirty_tensors}:
-        storage.version += 1
-        storage.writer = type(ctx)._forward_cls.__name__
+        storage.count_write(type(ctx)._forward_cls.__name__)
     if not dirty <= {id(output) for output in outputs}:
         raise RuntimeError(
             "Some elements marked as dirty during the forward method were not returned as output. The inputs "

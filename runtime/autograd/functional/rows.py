@@ -14,8 +14,7 @@ from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.lazy import on_first_call
-from gradspec.core.path import reach
-from gradspec.graph.views import edge_of
+from gradspec.core.path import edge_of, reach
 
 _columns = on_first_call("gradspec.func.jacobians:columns")
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given

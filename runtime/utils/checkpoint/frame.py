@@ -17,9 +17,9 @@ from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core.bare import Tensor
 from gradspec.core.guard import Guard
+from gradspec.core.path import storage_of
 from gradspec.core.state import state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
-from gradspec.graph.storage import storage_of, was_written, writes_until
 from gradspec.graph.writes import as_before
 from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
@@ -54,10 +54,10 @@ def describe(tensor: Tensor) -> dict[str, Any]:
 
 def _refuse_if_written(what: str, tensor: Tensor, expected: int) -> None:
     storage = storage_of(tensor)
-    if storage.version != expected and was_written(storage, expected):
+    if storage.was_written(expected):
         writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
-        shape, version = list(tensor.shape), writes_until(storage, storage.version)
-        then = writes_until(storage, expected)
+        shape, version = list(tensor.shape), storage.writes_until(storage.version)
+        then = storage.writes_until(expected)
         raise RuntimeError(
             _STALE.format(what=what, shape=shape, version=version, expected=then, writer=writer)
         )
