@@ -85,8 +85,8 @@ static int place(PyObject *target, PyObject *node, gs_storage *storage) {
 }
 
 /* The tensor that was written to, which is the first of the values; NULL, perhaps with an exception, if the call is for the
-   function. Until the kernel runs nothing has changed. */
-PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands) {
+   function, unless it is `settled`, as it is once the kernel has run. Until then nothing has changed. */
+PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands, int *settled) {
     const gs_recipe *recipe = op->recipe;
     PyObject *target = values[0], *node = NULL;
     const unsigned needs = gs_needs(recipe, values);
@@ -100,6 +100,7 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
                        (node = record(recipe, values, needs)) == NULL))
         goto done;
     if (gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0) {
+        *settled = 1;
         gs_count_write(storage, op->writes);
         status = node == NULL ? 0 : place(target, node, storage);
     }

@@ -120,7 +120,7 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
 }
 
 /* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. */
-static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
+static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
     const gs_row *row = recipe->row;
     PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *result = NULL;
     int made = 0, k;
@@ -137,7 +137,7 @@ static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const 
         operands[k] = numbers[made++] = number;
     }
     if (k == row->noperands && op->writes != NULL)
-        result = gs_write(op, values, k, operands);
+        result = gs_write(op, values, k, operands, settled);
     else if (k == row->noperands)
         result = gs_apply(recipe->kernel, k, operands, NULL);
     while (made > 0) Py_DECREF(numbers[--made]);
@@ -175,22 +175,23 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     return array;
 }
 
-/* The result in C; NULL, perhaps with an exception, if that is for the function, unless observers have been told of the op. */
-static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *observed) {
+/* The result in C; NULL, perhaps with an exception, if that is for the function, unless the call is `settled`: something was written,
+   or observers have been told of the op. */
+static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *settled) {
     const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
     if (recipe == NULL)
         return NULL;
     if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
         PyObject *made_of =
-            recipe->kernel != NULL ? run_kernel(op, recipe, values) : run_on_arrays(op, recipe, values);
+            recipe->kernel != NULL ? run_kernel(op, recipe, values, settled) : run_on_arrays(op, recipe, values);
         if (op->writes != NULL) {
             result = made_of;
         } else if (made_of != NULL) {
             const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
             result = several ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
         }
-        if (result != NULL && op->writes == NULL && (*observed = (gs_mode & ~GS_PROFILED) > GS_GRAD))
+        if (result != NULL && op->writes == NULL && (*settled = (gs_mode & ~GS_PROFILED) > GS_GRAD))
             result = gs_observed(op, values, result);
     }
     Py_XDECREF(packed);
@@ -200,9 +201,9 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
     if (in_c) {
-        int observed = 0;
-        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames, &observed);
-        if (observed || gs_is_settled(result))
+        int settled = 0;
+        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames, &settled);
+        if (settled || gs_is_settled(result))
             return result;
     }
     if (gs_has_common_keyword(kwnames))

@@ -326,7 +326,8 @@ GS_HIDDEN PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *re
 
 /* ---- inplace.c ---- */
 
-GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
+GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands,
+                             int *settled);
 
 /* ---- reached.c: what a pass can reach ---- */
 

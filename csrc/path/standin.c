@@ -15,13 +15,13 @@ PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObjec
     return self;
 }
 
-/* What C has given: a result, NULL with an exception that ends the call, as an interrupt does, or else NULL: the function is to
-   be called, which converts, or explains. */
+/* What C has given: a result, NULL with an exception that ends the call, as an interrupt and a lack of memory do, or else NULL: the
+   function is to be called, which converts, or explains. */
 int gs_is_settled(PyObject *result) {
     if (result != NULL)
         return 1;
     if (PyErr_Occurred()) {
-        if (!PyErr_ExceptionMatches(PyExc_Exception))
+        if (!PyErr_ExceptionMatches(PyExc_Exception) || PyErr_ExceptionMatches(PyExc_MemoryError))
             return 1;
         PyErr_Clear();
     }

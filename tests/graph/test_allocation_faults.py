@@ -1,0 +1,62 @@
+"""A write happens once or not at all, whichever allocation within it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+
+_testcapi = pytest.importorskip("_testcapi")
+
+
+def with_view() -> gs.Tensor:
+    made = gs.ones(3, requires_grad=True) * 1
+    made.views = made[:2], made[1:]
+    return made
+
+
+def one_view() -> gs.Tensor:
+    return (gs.ones(4, requires_grad=True) * 1)[:3]
+
+
+TARGETS: list[Callable[[], gs.Tensor]] = [
+    lambda: gs.ones(3),
+    lambda: gs.ones(3, requires_grad=True) * 1,
+    lambda: gs.ones(3, requires_grad=True).exp() * 0 + 1,
+    with_view,
+    one_view,
+]
+WRITES: list[Callable[[gs.Tensor, gs.Tensor], Any]] = [
+    lambda x, two: x.mul_(two),
+    lambda x, two: x.add_(two, alpha=0.5),
+    lambda x, two: x.__setitem__(slice(None), two),
+    lambda x, two: x.exp_(),
+]
+
+
+@pytest.mark.parametrize("make", TARGETS, ids=["plain", "recorded", "saved", "with views", "view"])
+@pytest.mark.parametrize("write", WRITES, ids=["mul_", "add_", "item", "exp_"])
+def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> None:
+    two = gs.full((3,), 2.0)
+    done = make()
+    write(done, two)
+    before, after = ([1.0] * 3, 0), (done.tolist(), 1)
+    outcomes = set()
+    for number in range(150):
+        x = make()
+        _testcapi.set_nomemory(number, number + 1)
+        try:
+            write(x, two)
+        except MemoryError:
+            failed = True
+        else:
+            failed = False
+        finally:
+            _testcapi.remove_mem_hooks()
+        state = x.tolist(), x._version
+        assert state == (after if not failed or state[1] else before), f"allocation {number}"
+        outcomes.add(failed)
+    assert outcomes == {False, True}
