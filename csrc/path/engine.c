@@ -116,19 +116,13 @@ static int is_plain(PyObject *leaf, PyObject *gradient) {
 
 /* A leaf's gradient, stolen, is complete. */
 static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
-    PyObject *done;
     gs_entered ranges[2] = {0};
     if (p->profiled)
         gs_enter_leaf(ranges);
-    if (p->special || p->reached->selective) {
-        done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
-    } else if (is_plain(leaf, gradient)) {
-        done = gs_new_tensor(Py_NewRef(gradient));
-        if (done != NULL && !keep_first(leaf, done)) /* another thread was faster */
-            Py_SETREF(done, PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL));
-    } else {
-        done = PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL);
-    }
+    const int plain = !p->special && !p->reached->selective && is_plain(leaf, gradient);
+    PyObject *done = plain ? gs_new_tensor(Py_NewRef(gradient)) : NULL;
+    if (!plain || (done != NULL && !keep_first(leaf, done))) /* another thread was faster */
+        Py_XSETREF(done, PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL));
     gs_leave_both(ranges);
     Py_DECREF(gradient);
     Py_XDECREF(done);

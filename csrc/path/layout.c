@@ -45,7 +45,6 @@ int gs_layout_set(PyObject *given) {
         {"unbroadcast", &gs_py.unbroadcast},
         {"copied_arrays", &gs_py.copied_arrays},
         {"private", &gs_py.private},
-        {"finish_leaf", &gs_py.finish_leaf},
         {"run_with_sparse", &gs_py.run_with_sparse},
         {"interpose", &gs_py.interpose},
         {"TensorExtra", (PyObject **)&gs_forward.tensor_extra},

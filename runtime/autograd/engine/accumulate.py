@@ -33,19 +33,7 @@ def private(gradient: Any) -> Any:
     return contiguous_copy(gradient) if type(gradient) is _ndarray else gradient
 
 
-def finish_leaf(leaf: Tensor, gradient: Any) -> None:
-    """A leaf's gradient is complete: its hooks see it, and it is added to the leaf's `.grad`."""
-    if leaf._node is not None:
-        refuse_interior()
-    extra = leaf._extra
-    if extra is None:
-        if gradient is not None and leaf._requires_grad:
-            accumulate(leaf, gradient)
-        return
-    accumulate_with_hooks(leaf, extra, leaf_gradient(extra, gradient))
-
-
-introduce(private=private, finish_leaf=finish_leaf)
+introduce(private=private)
 
 
 def refuse_interior() -> NoReturn:

@@ -110,7 +110,7 @@ class BackwardPass:
         return found
 
     def finish_leaf(self, leaf: Tensor, gradient: Any) -> None:
-        """A leaf's gradient is complete: hand it over, or accumulate it, or both."""
+        """A leaf's gradient is complete: show it to hooks, and hand it over, or accumulate it, or both."""
         extra = leaf._extra
         gradient = leaf_gradient(extra, gradient)
         if self.captures is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from typing import Any
 
@@ -165,15 +166,37 @@ def test_a_leaf_that_requires_no_gradient_any_more_gets_none() -> None:
     assert x.grad is None
 
 
-@pytest.mark.filterwarnings("ignore:Using backward")
-@pytest.mark.parametrize("create_graph", [False, True])
-def test_a_leaf_that_was_written_to_after_detaching_it(create_graph: bool) -> None:
+def logged(y: gs.Tensor) -> None:
+    logger = logging.getLogger("gradspec.autograd")
+    level = logger.level
+    logger.setLevel(logging.DEBUG)
+    try:
+        y.backward()
+    finally:
+        logger.setLevel(level)
+
+
+def checked(y: gs.Tensor) -> None:
+    with gs.autograd.detect_anomaly():
+        y.backward()
+
+
+@pytest.mark.filterwarnings("ignore:Using backward", "ignore:Anomaly Detection")
+@pytest.mark.parametrize(
+    "run",
+    [gs.Tensor.backward, lambda y: y.backward(create_graph=True), logged, checked],
+    ids=["plain", "create_graph", "logged", "checked"],
+)
+def test_a_leaf_that_was_written_to_after_detaching_it(run: Any) -> None:
     x, w = leaf(1.0), leaf(2.0)
     y = x + 1
+    seen: list[float] = []
+    x.register_hook(lambda gradient: seen.append(gradient.item()))
     x.detach_()
     x.mul_(w)
     with pytest.raises(RuntimeError, match="leaf variable has been moved into the graph interior"):
-        y.backward(create_graph=create_graph)
+        run(y)
+    assert seen == [1.0]  # the tensor's hooks come first
 
 
 # ---- the layout of .grad ----
