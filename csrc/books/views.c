@@ -92,7 +92,49 @@ int gs_link_view(PyObject *op, PyObject *source, PyObject *result, PyObject *arg
     return gs_add_view(storage, result);
 }
 
+/* ---- writing ---- */
+
+/* Refuses a view by a function of Python's, which words the reason; -1 with its exception. */
+static int refuse_view(PyObject *refuse, PyObject *view) {
+    Py_XDECREF(PyObject_CallOneArg(refuse, view));
+    return -1;
+}
+
+/* Whether a tensor is a leaf that requires grad, or a view of one, which no recorded operation may write to. */
+static int is_of_leaf(PyObject *tensor, PyObject *view) {
+    const int requires_grad = GS_SLOT(tensor, gs_py.requires_grad) == Py_True;
+    PyObject *base = view == Py_None ? tensor : gs_with_books(GS_SLOT(view, gs_py.base));
+    return GS_SLOT(base, gs_py.node) == Py_None &&
+           (requires_grad || (view != Py_None && GS_SLOT(base, gs_py.requires_grad) == Py_True));
+}
+
+/* Refuses a tensor that an operation may not write to while grad mode is on, if it is itself `recorded`: a leaf that requires grad, a
+   view of one, and a view that cannot get a new history. -1 with an exception. */
+int gs_check_writable(PyObject *given, int recorded) {
+    PyObject *tensor = gs_with_books(given), *view = GS_SLOT(tensor, gs_py.view);
+    if (!recorded && GS_SLOT(tensor, gs_py.requires_grad) != Py_True)
+        return 0;
+    if (view != Py_None && GS_SLOT(view, gs_py.forbidden) != Py_None)
+        return refuse_view(gs_py.refuse_written_view, given);
+    if (!is_of_leaf(tensor, view))
+        return 0;
+    PyErr_Format(PyExc_RuntimeError,
+                 "a %sleaf Variable that requires grad is being used in an in-place operation.",
+                 view == Py_None ? "" : "view of a ");
+    return -1;
+}
+
 /* ---- functions for Python ---- */
+
+/* check_writable(tensor, recorded) */
+static PyObject *check_writable(PyObject *module, PyObject *const *given, Py_ssize_t count) {
+    const int recorded = count == 2 ? PyObject_IsTrue(given[1]) : -1;
+    if (count != 2)
+        PyErr_SetString(PyExc_TypeError, "check_writable() takes a tensor, and whether the write is recorded");
+    if (recorded < 0 || gs_check_writable(given[0], recorded) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
 
 static PyObject *edge_of(PyObject *module, PyObject *tensor) { return gs_edge_of(tensor); }
 
@@ -109,6 +151,8 @@ static PyObject *link_view(PyObject *module, PyObject *const *given, Py_ssize_t 
 }
 
 PyMethodDef gs_view_functions[] = {
+    {"check_writable", (PyCFunction)(void (*)(void))check_writable, METH_FASTCALL,
+     "Refuse a tensor that an operation may not write to while grad mode is on."},
     {"edge_of", edge_of, METH_O, "Where the gradient of a tensor goes."},
     {"link_view", (PyCFunction)(void (*)(void))link_view, METH_FASTCALL, "Make a tensor a view of another."},
     {NULL},

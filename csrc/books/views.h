@@ -8,6 +8,7 @@ GS_HIDDEN PyObject *gs_edge_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_view_arguments(const gs_recipe *recipe, PyObject *const *arguments);
 GS_HIDDEN int gs_link_view(PyObject *op, PyObject *source, PyObject *result, PyObject *arguments,
                            PyObject *number);
+GS_HIDDEN int gs_check_writable(PyObject *tensor, int recorded);
 GS_HIDDEN extern PyMethodDef gs_view_functions[];
 
 #endif

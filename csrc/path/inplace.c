@@ -1,6 +1,6 @@
 /* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
    the tensor gets a new history; where views are concerned, `rebase_history` gives it to all of them. */
-#include "../books/storage.h"
+#include "../books/views.h"
 
 /* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
 static int is_apart(PyObject *operand, PyObject *target) {
@@ -10,30 +10,16 @@ static int is_apart(PyObject *operand, PyObject *target) {
 
 /* Whether the write may be recorded here: nothing but the target's place in the graph and views depends on its history. */
 static int is_usual(const gs_row *row, PyObject *const *values) {
-    PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node);
-    const int is_leaf = node == Py_None && GS_SLOT(target, gs_py.requires_grad) != Py_False;
-    if (is_leaf || GS_SLOT(target, gs_py.extra) != Py_None)
-        return 0;
-    if (node != Py_None && GS_SLOT(node, gs_py.node_extra) != Py_None)
+    PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node), *view = GS_SLOT(target, gs_py.view);
+    if (GS_SLOT(target, gs_py.extra) != Py_None ||
+        (node != Py_None && GS_SLOT(node, gs_py.node_extra) != Py_None) ||
+        (view != Py_None && Py_TYPE(GS_SLOT(view, gs_py.base)) != gs_py.tensor))
         return 0;
     for (int k = 1; k < row->nparams; k++) {
         if (gs_is_tensor_parameter(row, k) && !is_apart(values[k], target))
             return 0;
     }
     return 1;
-}
-
-/* Whether a tensor may be written to as far as views are concerned: it is none, or one that can be derived again. What else
-   `check_writable` (runtime/graph/views.py) allows is left to it. */
-static int is_rewritable(PyObject *target) {
-    PyObject *view = GS_SLOT(target, gs_py.view);
-    if (view == Py_None)
-        return 1;
-    PyObject *base = GS_SLOT(view, gs_py.base);
-    const int wants =
-        GS_SLOT(base, gs_py.requires_grad) != Py_False || GS_SLOT(target, gs_py.requires_grad) != Py_False;
-    const int of_leaf = wants && GS_SLOT(base, gs_py.node) == Py_None;
-    return GS_SLOT(view, gs_py.forbidden) == Py_None && Py_TYPE(base) == gs_py.tensor && !of_leaf;
 }
 
 /* Whether the target is no view and has none. */
@@ -90,14 +76,15 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
     const gs_recipe *recipe = op->recipe;
     PyObject *target = values[0], *node = NULL;
     const unsigned needs = gs_needs(recipe, values);
-    if (needs == 0 && GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & 1)
+    if (gs_mode & GS_GRAD && gs_check_writable(target, needs != 0) < 0)
+        return NULL;
+    if (needs == 0 && GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & GS_GRAD)
         return NULL;
     gs_storage *storage = (gs_storage *)Py_XNewRef(gs_may_write(target, op->writes));
     if (storage == NULL)
         return NULL;
     int status = -1;
-    if (needs != 0 && (!is_usual(recipe->row, values) || !is_rewritable(target) ||
-                       (node = record(recipe, values, needs)) == NULL))
+    if (needs != 0 && (!is_usual(recipe->row, values) || (node = record(recipe, values, needs)) == NULL))
         goto done;
     if (gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0) {
         *settled = 1;

@@ -34,6 +34,7 @@ int gs_layout_set(PyObject *given) {
         {"FREED", &gs_py.freed},
         {"UnrecordedView", &gs_py.unrecorded_view},
         {"refuse_stale_view", &gs_py.refuse_stale_view},
+        {"refuse_written_view", &gs_py.refuse_written_view},
         {"View", (PyObject **)&gs_py.view_class},
         {"Output", (PyObject **)&gs_py.output_class},
         {"NodeExtra", &gs_py.node_extra_class},

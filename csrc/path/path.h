@@ -139,7 +139,7 @@ typedef struct {
     Py_ssize_t output_node, output_nr;               /* of an output's node */
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_stale_view,
-        *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
+        *refuse_written_view, *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *run_with_sparse; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */

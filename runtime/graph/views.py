@@ -318,23 +318,12 @@ def refuse_stale_view(view: Tensor) -> NoReturn:
     raise RuntimeError(_refusal(view, view._view.forbidden, _BASE_WRITTEN))
 
 
+def refuse_written_view(view: Tensor) -> NoReturn:
+    """Refuse a write to a view that cannot get a new history."""
+    assert view._view is not None and view._view.forbidden is not None
+    raise RuntimeError(_refusal(view, view._view.forbidden, _WRITTEN))
+
+
 introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
-introduce(rebase_history=rebase_history, refuse_stale_view=refuse_stale_view)
-
-
-def check_writable(tensor: Tensor, recorded: bool) -> None:
-    """Refuse what an operation may not write to while recording, if it is itself `recorded`.
-
-    That is a leaf that requires grad, a view of one, and a view that cannot get a new history.
-    """
-    if not (recorded or tensor._requires_grad):
-        return
-    view = tensor._view
-    if view is not None and view.forbidden is not None:
-        raise RuntimeError(_refusal(tensor, view.forbidden, _WRITTEN))
-    if view is None and tensor._node is None and tensor._requires_grad:
-        raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
-    if view is not None and view.base._node is None and (view.base._requires_grad or tensor._requires_grad):
-        raise RuntimeError(
-            "a view of a leaf Variable that requires grad is being used in an in-place operation."
-        )
+introduce(refuse_stale_view=refuse_stale_view, refuse_written_view=refuse_written_view)
+introduce(rebase_history=rebase_history)

@@ -13,7 +13,7 @@ from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, alias, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import may_write, storage_of
+from gradspec.core.path import check_writable, may_write, storage_of
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
@@ -22,7 +22,7 @@ from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
-from gradspec.graph.views import check_writable, live_views, move, rebase_history
+from gradspec.graph.views import live_views, move, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.core.path import Storage
@@ -93,7 +93,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
 
     `saved` is whether the node will, if one is recorded; tangents may need it, too.
     Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
-    Raises RuntimeError for what may not be written to; see `gradspec.graph.views.check_writable`.
+    Raises RuntimeError for what may not be written to; see `gs_check_writable`, csrc/books/views.c.
     """
     mode = state.mode
     if mode & GRAD:

@@ -9,9 +9,8 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.core.coo import empty
-from gradspec.core.path import may_write
+from gradspec.core.path import check_writable, may_write
 from gradspec.core.state import GRAD, state
-from gradspec.graph.views import check_writable
 from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
 from gradspec.sparse.structure import assemble, dense, values_of
 

@@ -14,9 +14,9 @@ import numpy as np
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
-from gradspec.core.path import may_write, share_storage, storage_of
+from gradspec.core.path import check_writable, may_write, share_storage, storage_of
 from gradspec.core.state import GRAD, state
-from gradspec.graph.views import RELAID, check_writable, forbid_views
+from gradspec.graph.views import RELAID, forbid_views
 from gradspec.tensors.arguments import shape_argument
 
 

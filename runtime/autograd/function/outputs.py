@@ -14,9 +14,9 @@ from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_stacklevel
-from gradspec.core.path import link_view, storage_of, watch_output
+from gradspec.core.path import check_writable, link_view, storage_of, watch_output
 from gradspec.graph.node import Node, Output
-from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, rebase_history
+from gradspec.graph.views import CUSTOM, MULTIPLE, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.node import BackwardCFunction
