@@ -233,12 +233,8 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
     const gs_job j = {recipe, node, row->gives_list ? filled : gradient};
     const int done = j.gradient == NULL ? 0 : evaluate_all(&j, reached, pairs);
     Py_XDECREF(filled);
-    if (done <= 0) {
-        if (done < 0 || (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)))
-            return -1; /* an interrupt, for instance */
-        PyErr_Clear(); /* the method explains */
-        return 0;
-    }
+    if (done <= 0)
+        return done < 0 || gs_is_settled(NULL) ? -1 : 0;
     if (!retain)
         release(&j);
     return row->ninputs;

@@ -15,13 +15,21 @@ PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObjec
     return self;
 }
 
-/* What C has given: a result, NULL with an exception that ends the call, as an interrupt and a lack of memory do, or else NULL: the
-   function is to be called, which converts, or explains. */
+/* Whether an exception is one that NumPy raises for operands that do not fit, which the function converts or explains. */
+static int asks_for_function(void) {
+    PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
+                               PyExc_OverflowError};
+    size_t k = 0;
+    while (k < sizeof kinds / sizeof *kinds && !PyErr_ExceptionMatches(kinds[k])) k++;
+    return k < sizeof kinds / sizeof *kinds;
+}
+
+/* Whether C has settled a call, by a result or by an exception that ends it; if not, the function is to be called. */
 int gs_is_settled(PyObject *result) {
     if (result != NULL)
         return 1;
     if (PyErr_Occurred()) {
-        if (!PyErr_ExceptionMatches(PyExc_Exception) || PyErr_ExceptionMatches(PyExc_MemoryError))
+        if (!asks_for_function())
             return 1;
         PyErr_Clear();
     }

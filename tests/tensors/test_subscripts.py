@@ -96,3 +96,32 @@ def test_bad_indices() -> None:
         x[0, 0, 0]
     with pytest.raises(IndexError):
         x[[0, 5]]
+
+
+class Bound:
+    """A bound of a slice that fails when it is first asked for."""
+
+    def __init__(self, error: type[BaseException]) -> None:
+        self.error = error
+        self.asked = 0
+
+    def __index__(self) -> int:
+        self.asked += 1
+        if self.asked == 1:
+            raise self.error
+        return 1
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, RuntimeError])
+def test_an_error_in_an_index_ends_the_call(error: type[BaseException]) -> None:
+    x = gs.arange(3.0)
+    for use in (
+        lambda bound: x[bound:],
+        lambda bound: x[:bound].add_(1),
+        lambda bound: x.__setitem__(slice(bound), 5.0),
+    ):
+        bound = Bound(error)
+        with pytest.raises(error):
+            use(bound)
+        assert bound.asked == 1
+    assert x.tolist() == [0.0, 1.0, 2.0]
