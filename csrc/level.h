@@ -70,24 +70,28 @@
 #define GS_FUSED 1      /* whether there is a fused multiplication and addition */
 #define GS_TILE_ROWS 12 /* of a product that is accumulated in registers: matmul.inc */
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 21) /* of a left operand that is packed: it fills the second-level cache */
 #elif GS_LEVEL == 3 && defined GS_UNFUSED
 #define GS_INSTRUCTIONS "sse4.2,popcnt,avx2,bmi,bmi2,f16c,lzcnt,movbe"
 #define GS_VECTOR_BYTES 32
 #define GS_FUSED 0
 #define GS_TILE_ROWS 6
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 20)
 #elif GS_LEVEL == 3
 #define GS_INSTRUCTIONS "sse4.2,popcnt,avx2,fma,bmi,bmi2,f16c,lzcnt,movbe"
 #define GS_VECTOR_BYTES 32
 #define GS_FUSED 1
 #define GS_TILE_ROWS 6
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 20)
 #elif GS_LEVEL == 2
 #define GS_INSTRUCTIONS "sse4.2,popcnt"
 #define GS_VECTOR_BYTES 16
 #define GS_FUSED 0
 #define GS_TILE_ROWS 4
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 20)
 #elif defined __aarch64__
 #define GS_VECTOR_BYTES 16
 #ifndef GS_UNFUSED
@@ -97,11 +101,13 @@
 #endif
 #define GS_TILE_ROWS 8
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 21)
 #else
 #define GS_VECTOR_BYTES 16
 #define GS_FUSED 0
 #define GS_TILE_ROWS 2
 #define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 21)
 #endif
 
 /* Functions between these are compiled for the level. */
