@@ -2119,9 +2119,9 @@ pinverse = _Op("pinverse", pinverse, None)
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
-    B: least_squares(adjoint(A), grad, rcond, driver)[0]"""
-    __slots__ = ("edge_A", "edge_B", "B", "B_version", "A", "A_version", "rcond", "driver")
-    _save_kinds = {"B": "input", "A": "input", "rcond": "value", "driver": "value"}
+    B: matmul(adjoint(pseudoinverse(A, 0.0, rcond, False)), grad)"""
+    __slots__ = ("edge_A", "edge_B", "B", "B_version", "A", "A_version", "rcond")
+    _save_kinds = {"B": "input", "A": "input", "rcond": "value"}
     def _edge_targets(node): return (node.edge_A, node.edge_B)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -2136,10 +2136,7 @@ class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
         edge_B, grad_B = node.edge_B, None
         if edge_B is not None and (needed is None or edge_B in needed):
             A = _saved_array(node, "A")
-            grad_B = _raw.least_squares(
-                _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad, node.rcond,
-                node.driver,
-            )[0]
+            grad_B = _raw.matmul(_raw.adjoint(_raw.pseudoinverse(A, 0.0, node.rcond, False)), grad)
         if not retain:
             node.B = node.A = _FREED
         return ((edge_A, grad_A), (edge_B, grad_B))
@@ -2153,7 +2150,7 @@ class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
         edge_B, grad_B = node.edge_B, None
         if edge_B is not None and (needed is None or edge_B in needed):
             A = _saved_input(node, "A")
-            grad_B = _ops.least_squares(_ops.adjoint(A), grad, node.rcond, node.driver)[0]
+            grad_B = _ops.matmul(_ops.adjoint(_ops.pseudoinverse(A, 0.0, node.rcond, False)), grad)
         return ((edge_A, grad_A), (edge_B, grad_B))
 
 def _least_squares_jvp(A, B, rcond, driver, *, solution, rank, A_t=None, B_t=None):
@@ -2174,7 +2171,7 @@ def least_squares(A, B, rcond, driver):
     if (A._requires_grad or B._requires_grad) and _state.mode & 1:
         node = LeastSquaresBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_A = node.edge_B = None
+        node.edge_A = None
         if A._requires_grad:
             node.B = B
             node.B_version = 0 if B._storage is None else B._storage.version
@@ -2182,9 +2179,7 @@ def least_squares(A, B, rcond, driver):
         node.A = A
         node.A_version = 0 if A._storage is None else A._storage.version
         node.rcond = rcond
-        if B._requires_grad:
-            node.driver = driver
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
+        node.edge_B = (B._node or B if B._view is None else _edge_of(B)) if B._requires_grad else None
     return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
 least_squares = _Op("least_squares", least_squares, None)
 

@@ -450,7 +450,6 @@ class LeastSquaresBackward0(OpNode):
     _saved_A: Tensor
     _raw_saved_A: SavedTensor
     _saved_rcond: float
-    _saved_driver: str | None
 
 class LinalgMatrixExpBackward0(OpNode):
     _saved_self: Tensor

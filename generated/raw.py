@@ -511,7 +511,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "linalg_ldl_solve": (_array, "symmetric_factors:ldl_solve"),
     "solve_with_ldl": (_array, "symmetric_factors:solve_with_ldl"),
     "lu_solve": (_composite, "lu_solve"),
-    "pseudoinverse": (_array, "factorizations:pinv"),
+    "pseudoinverse": (_array, "pseudoinverses:pinv"),
     "pinv_backward": (_composite, "pinv_backward"),
     "pinv_push": (_composite, "pinv_push"),
     "linalg_pinv": (_composite, "linalg_pinv"),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.lapack import of_matrices
-from gradspec.arrays.matrices import inverse_and_info
+from gradspec.arrays.matrices import determinant_and_inverse
 from gradspec.core.shapes import Array
 
 __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
@@ -51,33 +51,35 @@ def _derivative(A: Array, E: Array) -> Array:
     order = max(E.shape[-3], 1)
     if E.shape[-3] >= max(A.shape[-1], 1):
         return np.zeros_like(A)  # the determinant is of degree n
-    inverse, info = inverse_and_info(A)
+    value, inverse, info = determinant_and_inverse(A)
     largest, largest_of_inverse = (np.abs(matrices).max((-2, -1), initial=0) for matrices in (A, inverse))
     bound = np.finfo(A.dtype).eps ** (-0.5 / order)
     is_safe = np.asarray((info == 0) & (largest * largest_of_inverse < bound))
     if is_safe.all():
-        return _by_inverse(A, inverse, E)
+        return _by_inverse(value, inverse, E)
     found = np.empty_like(A)
-    found[is_safe] = _by_inverse(A[is_safe], inverse[is_safe], E[is_safe])
+    found[is_safe] = _by_inverse(value[is_safe], inverse[is_safe], E[is_safe])
     found[~is_safe] = _by_singular_values(A[~is_safe], E[~is_safe])
     return found
 
 
-def _by_inverse(A: Array, inverse: Array, E: Array) -> Array:
-    """For A (I + N), with N the sum of t_i P_i and P_i = inverse(A) E_i.
+def _by_inverse(value: Array, inverse: Array, E: Array) -> Array:
+    """For A (I + N), with N the sum of t_i P_i and P_i = inverse(A) E_i; `value` is the determinant of A.
 
     The adjugate of I + N is its determinant less the product of N with it. So the coefficient of each product
     of different t_i follows from those of fewer.
     """
+    value = value[..., None, None]
+    if not E.shape[-3]:
+        return np.asarray(value * inverse.swapaxes(-1, -2))
     P = np.moveaxis(inverse[..., None, :, :] @ E, -3, 0)
-    identity = np.eye(A.shape[-1], dtype=A.dtype)
+    identity = np.eye(inverse.shape[-1], dtype=inverse.dtype)
     adjugates = {0: identity}  # by the bits of the t_i of a product
     for chosen in range(1, 2 ** len(P)):
         inside = [i for i in range(len(P)) if chosen >> i & 1]
         products = [P[i] @ adjugates[chosen ^ 1 << i] for i in inside]
         trace = np.trace(products[0], axis1=-2, axis2=-1)[..., None, None]
         adjugates[chosen] = trace * identity - sum(products)
-    value = np.asarray(np.linalg.det(A))[..., None, None]
     return np.asarray(value * (adjugates[2 ** len(P) - 1] @ inverse).swapaxes(-1, -2))
 
 

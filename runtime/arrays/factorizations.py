@@ -31,7 +31,6 @@ __all__ = [
     "matrix_exp",
     "matrix_rank",
     "permutation",
-    "pinv",
     "qr",
     "svd",
     "svdvals",
@@ -232,20 +231,6 @@ def matrix_rank(
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
     bound = np.maximum(atol or 0.0, rtol * S.max(-1, keepdims=True))
     return np.asarray((bound < S).sum(-1), INT64)
-
-
-@of_matrices("linalg.pinv", square=False)
-def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
-    """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero."""
-    if hermitian:
-        check_matrices(A, "linalg.pinv", square=True)
-    if not A.size:
-        return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
-    require_finite(A)
-    U, S, Vh = np.linalg.svd(A, False, hermitian=True) if hermitian else _svd(A, False)
-    bound = np.maximum(atol, rtol * S[..., :1])
-    inverse = np.divide(1, S, where=bound < S, out=np.zeros_like(S))
-    return np.asarray((Vh.swapaxes(-1, -2).conj() * inverse[..., None, :]) @ U.swapaxes(-1, -2).conj())
 
 
 @of_matrices("linalg.matrix_exp")

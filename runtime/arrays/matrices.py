@@ -74,8 +74,25 @@ def _inverses(A: Array) -> tuple[Array, Array]:
 
 
 def _inverse_of_one(A: Array) -> tuple[Array, Array]:
-    # LAPACK has columns next to each other, where NumPy has rows: it is given the transposed matrix.
+    return _inverse_by_factors(A, *routine("getrf", A)(A.T))
+
+
+def determinant_and_inverse(A: Array) -> tuple[Array, Array, Array]:
+    """The determinant, the inverse and its `info`; of one matrix from the same factors."""
+    if A.ndim > 2 or A.shape[-1] <= _SMALL:
+        return np.asarray(np.linalg.det(A)), *inverse_and_info(A)
     factors, pivots, info = routine("getrf", A)(A.T)
+    pivotal = factors.diagonal()
+    exchanges = np.count_nonzero(pivots != np.arange(len(pivots)))
+    absolute = np.abs(pivotal)
+    sign = (pivotal / absolute).prod() * (-1) ** exchanges
+    value = np.asarray(sign * np.exp(np.log(absolute).sum()), A.dtype)  # a product may overflow on the way
+    inverse, info = _inverse_by_factors(A, factors, pivots, info)
+    return value, _with_nan(inverse, A, info), info
+
+
+def _inverse_by_factors(A: Array, factors: Array, pivots: Array, info: int) -> tuple[Array, Array]:
+    # LAPACK has columns next to each other, where NumPy has rows: the factors are of the transposed matrix.
     if info:  # of another order of pivots; which is zero of this one rounding may say otherwise
         number = routine("getrf", A)(A)[2] or info
         return np.full(A.shape, np.inf, A.dtype), np.array(number, np.int32)
