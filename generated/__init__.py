@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("d2e798ebdb73a4ee")
+_require("021175d4e41404c2")
 
 from gradspec.core.ops import defer as _defer
 
@@ -230,15 +230,16 @@ PUBLIC = {
             "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
             "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
             "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
-            "over_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals",
-            "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward",
-            "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_joined", "lu_unpack",
-            "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve",
-            "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
-            "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
-            "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
-            "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr",
-            "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+            "over_gaps", "without_phase", "linalg_eigvalsh", "eigenvalues_alone", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push",
+            "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "singular_values_alone", "svdvals_backward",
+            "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor",
+            "lu", "lu_triangles", "lu_joined", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push",
+            "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
+            "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+            "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+            "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward",
+            "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm",
+            "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
         ),
         methods=(
             "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu", "lu_solve", "pinverse",

@@ -1115,7 +1115,20 @@ def without_phase(self, op):
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
 # derivatives.yaml:5609  linalg_eigvalsh
-class LinalgEigvalshBackward0(_OpNode, op="linalg_eigvalsh", inputs=("self",)):
+def linalg_eigvalsh(self, UPLO='L'):
+    """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
+    The eigenvalues of a Hermitian matrix in ascending order.
+    Example: gs.linalg.eigvalsh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
+    try:
+        return _spectra.eigvalsh(self, UPLO)
+    except Exception as error:
+        _bad_operand("linalg_eigvalsh", error, self, UPLO)
+linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
+linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, None)
+
+# derivatives.yaml:5621  eigenvalues_alone
+class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs=("self",)):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     __slots__ = ("edge_self", "self", "self_version", "UPLO")
     _save_kinds = {"self": "input", "UPLO": "value"}
@@ -1132,41 +1145,37 @@ class LinalgEigvalshBackward0(_OpNode, op="linalg_eigvalsh", inputs=("self",)):
         self = _saved_input(node, "self")
         return ((node.edge_self, _ops.weighted_projections(_ops.linalg_eigh(self, node.UPLO)[1], grad)),)
 
-def _linalg_eigvalsh_jvp(self, UPLO, *, result, self_t=None):
+def _eigenvalues_alone_jvp(self, UPLO, *, result, self_t=None):
     return _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, _ops.linalg_eigh(self, UPLO)[1]), 0, -2, -1))
 
-def linalg_eigvalsh(self, UPLO='L'):
-    """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
-    The eigenvalues of a Hermitian matrix in ascending order.
-    Dtypes: float, complex. Gradient of self: weighted_projections(linalg.eigh(self, UPLO)[1], grad). Example: gs.linalg.eigvalsh(gs.tensor([[4.0, 0.5,
-    0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
+def eigenvalues_alone(self, UPLO):
+    """eigenvalues_alone(Tensor self, str UPLO) -> Real result
+    The eigenvalues of a Hermitian matrix in ascending order; its eigenvectors are computed where a derivative needs them."""
     try:
-        result_array = _raw.linalg_eigvalsh(self._array, UPLO)
+        result_array = _raw.eigenvalues_alone(self._array, UPLO)
     except Exception as error:
-        _bad_argument("linalg_eigvalsh", error, self, UPLO)
+        _bad_argument("eigenvalues_alone", error, self, UPLO)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = LinalgEigvalshBackward0()
+        node = EigenvaluesAloneBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.UPLO = UPLO
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("linalg_eigvalsh", (self, UPLO), result_array, node)
-linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
-linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, LinalgEigvalshBackward0, _raw.linalg_eigvalsh)
+    return _output("eigenvalues_alone", (self, UPLO), result_array, node)
+eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, None)
 
-# derivatives.yaml:5625  weighted_projections
+# derivatives.yaml:5638  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
 weighted_projections = _Op("weighted_projections", weighted_projections, None)
 
-# derivatives.yaml:5633  linalg_eig
+# derivatives.yaml:5646  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs=("self",)):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -1213,28 +1222,28 @@ def linalg_eig(self):
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, None)
 
-# derivatives.yaml:5652  eig_backward
+# derivatives.yaml:5665  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None)
 
-# derivatives.yaml:5660  eig_rotation
+# derivatives.yaml:5673  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _spectra.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None)
 
-# derivatives.yaml:5669  eig_push
+# derivatives.yaml:5682  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None)
 
-# derivatives.yaml:5678  linalg_eigvals
+# derivatives.yaml:5691  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs=("self",)):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     __slots__ = ("edge_self", "self", "self_version", "self_dtype")
@@ -1278,14 +1287,14 @@ def linalg_eigvals(self):
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
-# derivatives.yaml:5692  eigvals_backward
+# derivatives.yaml:5705  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _spectra.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
-# derivatives.yaml:5701  linalg_svd
+# derivatives.yaml:5714  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs=("A",)):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -1336,14 +1345,14 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
 linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, None)
 
-# derivatives.yaml:5724  svd_backward
+# derivatives.yaml:5737  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _spectra.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None)
 
-# derivatives.yaml:5732  svd_push
+# derivatives.yaml:5745  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
@@ -1351,8 +1360,21 @@ def svd_push(tangent, U, S, Vh):
     return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None)
 
-# derivatives.yaml:5740  linalg_svdvals
-class LinalgSvdvalsBackward0(_OpNode, op="linalg_svdvals", inputs=("A",)):
+# derivatives.yaml:5753  linalg_svdvals
+def linalg_svdvals(A, *, driver=None):
+    """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
+    The singular values of a matrix in descending order.
+    Example: gs.linalg.svdvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
+    try:
+        return _spectra.svdvals(A, driver=driver)
+    except Exception as error:
+        _bad_operand("linalg_svdvals", error, A, driver)
+linalg_svdvals.__qualname__ = "linalg.svdvals"
+linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, None)
+
+# derivatives.yaml:5765  singular_values_alone
+class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs=("A",)):
     """A: svdvals_backward(grad, A)"""
     __slots__ = ("edge_A", "A", "A_version")
     _save_kinds = {"A": "input"}
@@ -1369,47 +1391,43 @@ class LinalgSvdvalsBackward0(_OpNode, op="linalg_svdvals", inputs=("A",)):
         A = _saved_input(node, "A")
         return ((node.edge_A, _ops.svdvals_backward(grad, A)),)
 
-def _linalg_svdvals_jvp(A, driver, *, result, A_t=None):
+def _singular_values_alone_jvp(A, driver, *, result, A_t=None):
     return _ops.svdvals_push(A_t, A)
 
-def linalg_svdvals(A, *, driver=None):
-    """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
-    The singular values of a matrix in descending order.
-    Dtypes: float, complex. Gradient of A: svdvals_backward(grad, A). Example: gs.linalg.svdvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5,
-    6.0]]))"""
-    if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
+def singular_values_alone(A, driver):
+    """singular_values_alone(Tensor A, str? driver) -> Real result
+    The singular values of a matrix in descending order; its singular vectors are computed where a derivative needs them."""
     try:
-        result_array = _raw.linalg_svdvals(A._array, driver=driver)
+        result_array = _raw.singular_values_alone(A._array, driver)
     except Exception as error:
-        _bad_argument("linalg_svdvals", error, A, driver)
+        _bad_argument("singular_values_alone", error, A, driver)
     if result_array is A._array:
         result_array = result_array.copy()
     node = None
     if A._requires_grad and _state.mode & 1:
-        node = LinalgSvdvalsBackward0()
+        node = SingularValuesAloneBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.A = A
         node.A_version = 0 if A._storage is None else A._storage.version
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("linalg_svdvals", (A, driver), result_array, node)
-linalg_svdvals.__qualname__ = "linalg.svdvals"
-linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _raw.linalg_svdvals)
+    return _output("singular_values_alone", (A, driver), result_array, node)
+singular_values_alone = _Op("singular_values_alone", singular_values_alone, None)
 
-# derivatives.yaml:5756  svdvals_backward
+# derivatives.yaml:5782  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _spectra.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
 
-# derivatives.yaml:5765  svdvals_push
+# derivatives.yaml:5791  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _spectra.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None)
 
-# derivatives.yaml:5774  svd
+# derivatives.yaml:5800  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -1423,7 +1441,7 @@ def svd(self, some=True, compute_uv=True):
         _bad_operand("svd", error, self, some, compute_uv)
 svd = _Op("svd", svd, None)
 
-# derivatives.yaml:5786  linalg_qr
+# derivatives.yaml:5812  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs=("A",)):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -1470,14 +1488,14 @@ def linalg_qr(A, mode='reduced'):
 linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, None)
 
-# derivatives.yaml:5806  qr_backward
+# derivatives.yaml:5832  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _decompositions.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None)
 
-# derivatives.yaml:5816  qr_push
+# derivatives.yaml:5842  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
@@ -1485,7 +1503,7 @@ def qr_push(tangent, Q, R, mode):
     return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None)
 
-# derivatives.yaml:5826  qr
+# derivatives.yaml:5852  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1498,7 +1516,7 @@ def qr(self, some=True):
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
 
-# derivatives.yaml:5837  linalg_lu_factor_ex
+# derivatives.yaml:5863  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
     """A: lu_backward(grad, LU, pivots)"""
@@ -1543,21 +1561,21 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
-# derivatives.yaml:5854  lu_backward
+# derivatives.yaml:5880  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _decompositions.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
-# derivatives.yaml:5862  lu_push
+# derivatives.yaml:5888  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _decompositions.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
-# derivatives.yaml:5870  permutation
+# derivatives.yaml:5896  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1571,7 +1589,7 @@ def permutation(pivots, rows, dtype):
     return _output("permutation", (pivots, rows, dtype), result_array, None)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
-# derivatives.yaml:5879  linalg_lu_factor
+# derivatives.yaml:5905  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1585,7 +1603,7 @@ def linalg_lu_factor(A, *, pivot=True):
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
 
-# derivatives.yaml:5889  lu
+# derivatives.yaml:5915  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1598,7 +1616,7 @@ def lu(A, pivot=True):
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
 
-# derivatives.yaml:5899  lu_triangles
+# derivatives.yaml:5925  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs=("LU",)):
     """LU: lu_joined(grad_L, grad_U)"""
@@ -1634,14 +1652,14 @@ def lu_triangles(LU):
     return _lu_triangles_result(*_outputs("lu_triangles", (LU,), (L_array, U_array), node))
 lu_triangles = _Op("lu_triangles", lu_triangles, None)
 
-# derivatives.yaml:5915  lu_joined
+# derivatives.yaml:5941  lu_joined
 def lu_joined(L, U):
     """lu_joined(Tensor L, Tensor U) -> Tensor LU
     L without its diagonal, and U, in one matrix."""
     return _decompositions.lu_joined(L, U)
 lu_joined = _Op("lu_joined", lu_joined, None)
 
-# derivatives.yaml:5925  lu_unpack
+# derivatives.yaml:5951  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1655,7 +1673,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
 
-# derivatives.yaml:5937  linalg_lu
+# derivatives.yaml:5963  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1669,7 +1687,7 @@ def linalg_lu(A, *, pivot=True):
 linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
 
-# derivatives.yaml:5948  linalg_lu_solve
+# derivatives.yaml:5974  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1684,7 +1702,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
-# derivatives.yaml:5960  solve_with_lu
+# derivatives.yaml:5986  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs=("LU", "B")):
     """LU: sum_to_size(solve_with_lu_outer(solve_with_lu(LU, pivots, grad, not adjoint), LU, pivots, result, adjoint), LU.shape)
     B: sum_to_size(solve_with_lu(LU, pivots, grad, not adjoint), B.shape)"""
@@ -1763,21 +1781,21 @@ def solve_with_lu(LU, pivots, B, adjoint):
     return _output("solve_with_lu", (LU, pivots, B, adjoint), result_array, node)
 solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
 
-# derivatives.yaml:5978  solve_with_lu_outer
+# derivatives.yaml:6004  solve_with_lu_outer
 def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
     """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
     The gradient of an LU decomposition, given that of the right-hand side of an equation."""
     return _decompositions.solve_with_lu_outer(solved, LU, pivots, result, adjoint)
 solve_with_lu_outer = _Op("solve_with_lu_outer", solve_with_lu_outer, None)
 
-# derivatives.yaml:5987  lu_product_push
+# derivatives.yaml:6013  lu_product_push
 def lu_product_push(tangent, LU, pivots):
     """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of a matrix, given that of its LU decomposition."""
     return _decompositions.lu_product_push(tangent, LU, pivots)
 lu_product_push = _Op("lu_product_push", lu_product_push, None)
 
-# derivatives.yaml:5995  linalg_ldl_factor_ex
+# derivatives.yaml:6021  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1815,7 +1833,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
-# derivatives.yaml:6011  linalg_ldl_factor
+# derivatives.yaml:6037  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1851,7 +1869,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
-# derivatives.yaml:6025  linalg_ldl_solve
+# derivatives.yaml:6051  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1929,7 +1947,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
-# derivatives.yaml:6044  solve_with_ldl
+# derivatives.yaml:6070  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -2000,7 +2018,7 @@ def solve_with_ldl(LD, pivots, B, hermitian):
     return _output("solve_with_ldl", (LD, pivots, B, hermitian), result_array, node)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
-# derivatives.yaml:6061  lu_solve
+# derivatives.yaml:6087  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -2011,7 +2029,7 @@ def lu_solve(self, LU_data, LU_pivots):
         _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
-# derivatives.yaml:6070  pseudoinverse
+# derivatives.yaml:6096  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
     """A: pinv_backward(grad, A, result)"""
     __slots__ = ("edge_A", "A", "A_version", "result")
@@ -2054,21 +2072,21 @@ def pseudoinverse(A, atol, rtol, hermitian):
     return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
-# derivatives.yaml:6084  pinv_backward
+# derivatives.yaml:6110  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _inverses.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
-# derivatives.yaml:6092  pinv_push
+# derivatives.yaml:6118  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _inverses.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
-# derivatives.yaml:6100  linalg_pinv
+# derivatives.yaml:6126  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -2089,7 +2107,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:6111  linalg_pinv.rcond
+# derivatives.yaml:6137  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -2103,7 +2121,7 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
 _linalg_pinv__rcond = _Op("linalg_pinv.rcond", _linalg_pinv__rcond, None)
 
-# derivatives.yaml:6121  pinverse
+# derivatives.yaml:6147  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -2115,7 +2133,7 @@ def pinverse(self, rcond=1e-15):
         _bad_operand("pinverse", error, self, rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:6131  least_squares
+# derivatives.yaml:6157  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
@@ -2183,7 +2201,7 @@ def least_squares(A, B, rcond, driver):
     return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
 least_squares = _Op("least_squares", least_squares, None)
 
-# derivatives.yaml:6154  linalg_lstsq
+# derivatives.yaml:6180  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -2198,7 +2216,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
 linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
-# derivatives.yaml:6167  linalg_matrix_rank
+# derivatives.yaml:6193  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -2222,7 +2240,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:6178  linalg_matrix_rank.tol
+# derivatives.yaml:6204  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -2236,7 +2254,7 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
 
-# derivatives.yaml:6188  linalg_matrix_exp
+# derivatives.yaml:6214  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -2284,14 +2302,14 @@ linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpB
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:6202  matrix_exp_derivative
+# derivatives.yaml:6228  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _inverses.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:6210  linalg_vector_norm
+# derivatives.yaml:6236  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2307,7 +2325,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:6224  linalg_matrix_norm
+# derivatives.yaml:6250  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2321,7 +2339,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:6242  linalg_norm
+# derivatives.yaml:6268  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2335,7 +2353,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:6256  linalg_cond
+# derivatives.yaml:6282  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2347,7 +2365,7 @@ def linalg_cond(A, p=None):
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:6269  linalg_matrix_power
+# derivatives.yaml:6295  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2362,7 +2380,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6282  linalg_multi_dot
+# derivatives.yaml:6308  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2377,7 +2395,7 @@ def linalg_multi_dot(tensors, *more):
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6292  chain_matmul
+# derivatives.yaml:6318  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2391,7 +2409,7 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6301  linalg_cross
+# derivatives.yaml:6327  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs=("self", "other")):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2459,7 +2477,7 @@ def linalg_cross(self, other, *, dim=-1):
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
-# derivatives.yaml:6317  cross
+# derivatives.yaml:6343  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2471,7 +2489,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6326  linalg_vecdot
+# derivatives.yaml:6352  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2484,7 +2502,7 @@ def linalg_vecdot(x, y, *, dim=-1):
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6335  linalg_diagonal
+# derivatives.yaml:6361  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2499,7 +2517,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6344  linalg_vander
+# derivatives.yaml:6370  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2512,7 +2530,7 @@ def linalg_vander(x, *, N=None):
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6353  vander
+# derivatives.yaml:6379  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2525,7 +2543,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6363  linalg_tensorinv
+# derivatives.yaml:6389  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2538,7 +2556,7 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6373  linalg_tensorsolve
+# derivatives.yaml:6399  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2550,7 +2568,7 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6383  reflected
+# derivatives.yaml:6409  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs=("A", "tau", "other")):
     """A: reflected_backward(grad, A, tau, other, adjoint)[0]
     tau: reflected_backward(grad, A, tau, other, adjoint)[1]
@@ -2636,7 +2654,7 @@ def reflected(A, tau, other, adjoint):
     return _output("reflected", (A, tau, other, adjoint), result_array, node)
 reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
 
-# derivatives.yaml:6402  reflected_backward
+# derivatives.yaml:6428  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2644,14 +2662,14 @@ def reflected_backward(gradient, A, tau, other, adjoint):
     return _reflected_backward_result(*_reflections.reflected_backward(gradient, A, tau, other, adjoint))
 reflected_backward = _Op("reflected_backward", reflected_backward, None)
 
-# derivatives.yaml:6411  reflected_push
+# derivatives.yaml:6437  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
     return _reflections.reflected_push(of_A, of_tau, A, tau, other, adjoint)
 reflected_push = _Op("reflected_push", reflected_push, None)
 
-# derivatives.yaml:6419  linalg_householder_product
+# derivatives.yaml:6445  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -2665,7 +2683,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6429  ormqr
+# derivatives.yaml:6455  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -2678,7 +2696,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6438  trace
+# derivatives.yaml:6464  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -2689,7 +2707,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6447  inner
+# derivatives.yaml:6473  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2700,7 +2718,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6457  kron
+# derivatives.yaml:6483  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2711,7 +2729,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6466  tensordot
+# derivatives.yaml:6492  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2722,7 +2740,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6477  addmv
+# derivatives.yaml:6503  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2746,7 +2764,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:6487  addr
+# derivatives.yaml:6513  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2770,7 +2788,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:6497  addbmm
+# derivatives.yaml:6523  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2794,7 +2812,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:6507  baddbmm
+# derivatives.yaml:6533  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2819,7 +2837,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:6517  dist
+# derivatives.yaml:6543  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2831,7 +2849,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6526  cdist
+# derivatives.yaml:6552  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2843,7 +2861,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6537  cov
+# derivatives.yaml:6563  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2855,7 +2873,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6547  corrcoef
+# derivatives.yaml:6573  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2981,7 +2999,10 @@ def _rows(_info):
             "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading"),
         _info.OpInfo(
             "linalg_eigvalsh", linalg_eigvalsh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_eigvalsh_jvp, batch="leading", namespace="linalg"),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
+        _info.OpInfo(
+            "eigenvalues_alone", eigenvalues_alone, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", options=("L", "U", "l", "u"))),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_eigenvalues_alone_jvp, batch="leading"),
         _info.OpInfo(
             "weighted_projections", weighted_projections, (_info.Parameter("vectors", "Tensor"), _info.Parameter("weights", "Tensor")),
             dtypes=("float", "complex")),
@@ -3027,7 +3048,11 @@ def _rows(_info):
                 _info.Parameter("A", "Tensor"),
                 _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_svdvals_jvp, batch="leading", namespace="linalg"),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
+        _info.OpInfo(
+            "singular_values_alone", singular_values_alone,
+            (_info.Parameter("A", "Tensor"), _info.Parameter("driver", "str", optional=True, options=("gesvd", "gesvdj", "gesvda"))),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_singular_values_alone_jvp, batch="leading"),
         _info.OpInfo("svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "svdvals_push", svdvals_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor")), (_info.Output("result", "Real"),),
@@ -3351,14 +3376,15 @@ __all__ = (
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
     "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
     "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
-    "over_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals",
-    "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward",
-    "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_joined", "lu_unpack",
-    "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve",
-    "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
-    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
-    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
-    "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr",
-    "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "over_gaps", "without_phase", "linalg_eigvalsh", "eigenvalues_alone", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push",
+    "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "singular_values_alone", "svdvals_backward",
+    "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor",
+    "lu", "lu_triangles", "lu_joined", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push",
+    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
+    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward",
+    "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm",
+    "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

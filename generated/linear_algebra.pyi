@@ -15,15 +15,16 @@ __all__ = (
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
     "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
     "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
-    "over_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals",
-    "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward",
-    "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_joined", "lu_unpack",
-    "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve",
-    "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
-    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
-    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
-    "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr",
-    "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "over_gaps", "without_phase", "linalg_eigvalsh", "eigenvalues_alone", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push",
+    "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "singular_values_alone", "svdvals_backward",
+    "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor",
+    "lu", "lu_triangles", "lu_joined", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push",
+    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
+    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward",
+    "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm",
+    "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -177,6 +178,7 @@ def divide_or_zero(self: Tensor | _Number, other: Tensor | _Number) -> Tensor: .
 def over_gaps(self: Tensor, values: Tensor) -> Tensor: ...
 def without_phase(self: Tensor, op: Any) -> Tensor: ...
 def linalg_eigvalsh(input: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def eigenvalues_alone(self: Tensor, UPLO: str) -> Tensor: ...
 def weighted_projections(vectors: Tensor, weights: Tensor) -> Tensor: ...
 def linalg_eig(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eig_result: ...
 def eig_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
@@ -188,6 +190,7 @@ def linalg_svd(A: Tensor, full_matrices: bool = True, *, driver: str | None = No
 def svd_backward(left: Tensor, values: Tensor, right: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> Tensor: ...
 def svd_push(tangent: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> _svd_push_result: ...
 def linalg_svdvals(A: Tensor, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def singular_values_alone(A: Tensor, driver: str | None) -> Tensor: ...
 def svdvals_backward(gradient: Tensor, A: Tensor) -> Tensor: ...
 def svdvals_push(tangent: Tensor, A: Tensor) -> Tensor: ...
 def svd(input: Tensor, some: bool = True, compute_uv: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _svd_result: ...
@@ -360,7 +363,7 @@ class DivideOrZeroBackward0(OpNode):
 class WithoutPhaseBackward0(OpNode):
     ...
 
-class LinalgEigvalshBackward0(OpNode):
+class EigenvaluesAloneBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
     _saved_UPLO: str
@@ -385,7 +388,7 @@ class LinalgSvdBackward0(OpNode):
     _saved_Vh: Tensor
     _raw_saved_Vh: SavedTensor
 
-class LinalgSvdvalsBackward0(OpNode):
+class SingularValuesAloneBackward0(OpNode):
     _saved_A: Tensor
     _raw_saved_A: SavedTensor
 

@@ -388,3 +388,40 @@ def test_singular_matrices_of_which_rounding_decides(n: int) -> None:
         expected = cofactors(matrix)
         size = max(np.abs(expected).max(), 1.0)
         np.testing.assert_allclose(leaf.grad.numpy(), expected, rtol=1e-3, atol=1e-3 * size)
+
+
+@pytest.mark.parametrize("shape", [(5, 5), (7, 4), (4, 7)])
+@pytest.mark.parametrize(("smallest", "rank"), [(0.5, 4), (1e-3, 3), (0.0, 3)])
+def test_pseudoinverses_leave_out_what_counts_as_zero(
+    shape: tuple[int, int], smallest: float, rank: int
+) -> None:
+    """Of a batch in which one matrix has full rank, and the other a singular value near the bound."""
+    rng = np.random.default_rng(0)
+    U, S, Vh = np.linalg.svd(rng.standard_normal((2, *shape)), False)
+    S[:] = 1.0
+    S[1, 3] = smallest
+    A = (U * S[:, None]) @ Vh
+    counts = 1e-2 < S
+    inverse = np.divide(1, S, where=counts, out=np.zeros_like(S))
+    expected = (Vh.swapaxes(1, 2) * inverse[:, None]) @ U.swapaxes(1, 2)
+    assert counts[1].sum() == rank + (S.shape[1] - 4)
+    for found in (
+        gs.linalg.pinv(gs.tensor(A), rtol=1e-2),
+        gs.linalg.pinv(gs.tensor(A), atol=1e-2),
+        gs.stack([gs.linalg.pinv(gs.tensor(matrix), rtol=1e-2) for matrix in A]),
+    ):
+        np.testing.assert_allclose(found.numpy(), expected, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(6, 6), (9, 4), (4, 9)])
+def test_values_alone_and_with_vectors_have_the_same_derivatives(shape: tuple[int, int]) -> None:
+    """Recorded, in forward mode, and twice."""
+    A = gs.tensor(np.random.default_rng(0).standard_normal(shape))
+
+    def squares(A: gs.Tensor) -> gs.Tensor:
+        return gs.linalg.svdvals(A)[0] ** 3 + gs.linalg.eigvalsh(A @ A.mT)[-1]
+
+    gradient = gs.func.grad(squares)(A)
+    np.testing.assert_allclose(gs.func.jacfwd(squares)(A).numpy(), gradient.numpy(), atol=1e-10)
+    np.testing.assert_allclose(squares(A).item(), squares(A.clone().requires_grad_()).item(), rtol=1e-12)
+    assert gradgradcheck(squares, (A.clone().requires_grad_(),))

@@ -27,6 +27,7 @@ SIZES = [
     (3, 5, 5001),
     (16, 515, 130),
     (1029, 520, 290),  # the left operand is packed
+    (75, 13, 201),  # so few terms that all panels are packed
 ]
 
 
@@ -75,7 +76,7 @@ def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize(("m", "k", "n"), [(9, 17, 133), (264, 2100, 600), (1029, 520, 290)])
+@pytest.mark.parametrize(("m", "k", "n"), [(9, 17, 133), (75, 13, 201), (264, 2100, 600), (1029, 520, 290)])
 def test_the_number_of_threads_changes_no_bit(m: int, k: int, n: int, dtype: type) -> None:
     """Nor does it matter whether the left operand is packed, or into how many blocks."""
     a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
