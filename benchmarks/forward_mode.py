@@ -51,6 +51,19 @@ def _matrix() -> list[Array]:
     return [np.random.default_rng(0).uniform(0.5, 1.5, (8, 8)).astype(np.float32)]
 
 
+def _large() -> list[Array]:
+    return [np.random.default_rng(0).uniform(0.5, 1.5, (100, 100)).astype(np.float32)]
+
+
+# Programs of one op, of a matrix of 100 x 100.
+_OPS: dict[str, Program] = {
+    "max over dim 0": lambda lib, x: x.max(0)[0],
+    "max over dim 1": lambda lib, x: x.max(1)[0],
+    "cumsum over dim 0": lambda lib, x: x.cumsum(0),
+    "cumsum over dim 1": lambda lib, x: x.cumsum(1),
+}
+
+
 def cases(quick: bool) -> Iterator[Case]:
     row = "forward mode: chain of 100 multiplications"
     yield Case(GROUP, row, pushed(multiplications, _vectors, (0, 1), [100]), pinned=True)
@@ -64,3 +77,5 @@ def cases(quick: bool) -> Iterator[Case]:
     yield Case(GROUP, row, pushed(mlp_loss, digits_inputs, range(2, 8)), pinned=True)
     row = "forward mode: LSTM cell, 20 steps, batch 32, hidden 64, by its weights"
     yield Case(GROUP, row, pushed(lstm, lstm_inputs, (0, 1, 2)), pinned=True)
+    for row, program in _OPS.items():
+        yield Case(GROUP, f"forward mode: {row}, 100 x 100", pushed(program, _large, (0,)), pinned=True)

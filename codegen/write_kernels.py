@@ -17,13 +17,17 @@ from .readings import to_c
 class Loop:
     """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form.
 
-    `choices` are names and expressions that come before, for what `body` has in several places.
+    `choices` are names and expressions that come before, for what `body` has in several places. `settled` has
+    the type, name and value of a test of the operands, and of the one that is the result where it holds;
+    `maker` is the macro that makes the loop (csrc/map.h).
     """
 
     name: str
     choices: tuple[tuple[str, str], ...]
     body: str
     alone: str
+    settled: tuple[tuple[str, str, str], ...]
+    maker: str
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def c_parts(plans: list[OpPlan]) -> list[Part]:
 def _c_kernel(kernel: Kernel) -> CKernel:
     versions = _versions(kernel)
     # Integers may trap on the side of a choice that is not taken.
-    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes)
+    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes) or not _divides(kernel.body)
     loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body, named)]
     choice = [f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{"]
     for number, (index, test, body) in enumerate(versions, 1):
@@ -88,18 +92,45 @@ def _c_kernel(kernel: Kernel) -> CKernel:
 def _loop(name: str, body: ast.expr, named: bool) -> Loop:
     alone = " | ".join(f"GS_ALONE({called})" for called in _called(body)) or "0"
     choices, rest = _named_choices(body) if named else ([], body)
-    return Loop(name, tuple((choice, to_c(value)) for choice, value in choices), to_c(rest), alone)
+    settled = _settled(body)
+    return Loop(
+        name,
+        tuple((choice, to_c(value)) for choice, value in choices),
+        to_c(rest),
+        alone,
+        settled,
+        "GS_CHOOSE" if settled else "GS_MAP",
+    )
+
+
+def _settled(body: ast.expr) -> tuple[tuple[str, str, str], ...]:
+    """A test that calls nothing, and the operand that is the result where it holds; if the formula calls
+    something elsewhere.
+    """
+    if not isinstance(body, ast.IfExp) or _called(body.test):
+        return ()
+    for test, arm, other in (
+        (body.test, body.body, body.orelse),
+        (ast.UnaryOp(ast.Not(), body.test), body.orelse, body.body),
+    ):
+        if isinstance(arm, ast.Name) and _called(other):
+            return ("int", "is_settled", to_c(test)), ("T", "settled", to_c(arm))
+    return ()
 
 
 def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr]:
-    """Names for choices that the formula makes more than once, each after those it is made of, and the rest.
+    """Names for choices that the formula makes more than once, or between which it chooses; each after those
+    it is made of, and the rest.
 
-    A compiler that meets a choice in several places makes branches of it, and then no loop of vectors.
+    A compiler that meets a choice in several places, or within another, makes branches of it, and then no
+    loop of vectors.
     """
     count: Counter[str] = Counter()
+    arms: set[str] = set()
 
     def read(node: ast.expr) -> ast.expr:
         if isinstance(node, ast.IfExp):
+            arms.update(ast.dump(arm) for arm in (node.body, node.orelse))
             count[text := ast.dump(node)] += 1
             if count[text] > 1:
                 return node  # what it is made of stands at its name alone
@@ -109,7 +140,7 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
     names: dict[str, ast.expr] = {}
 
     def written(node: ast.expr) -> ast.expr:
-        if not isinstance(node, ast.IfExp) or count[text := ast.dump(node)] == 1:
+        if not isinstance(node, ast.IfExp) or (count[text := ast.dump(node)] == 1 and text not in arms):
             return rebuilt(node, written)
         if text not in names:
             value = rebuilt(node, written)
@@ -120,6 +151,11 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
     read(body)
     rest = written(body)
     return found, rest
+
+
+def _divides(body: ast.expr) -> bool:
+    divisions = (ast.Div, ast.FloorDiv, ast.Mod)
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, divisions) for node in ast.walk(body))
 
 
 def _called(body: ast.expr) -> list[str]:

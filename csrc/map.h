@@ -74,14 +74,14 @@
 #define GS_STEP(i, K) (strides[i] == (npy_intp)GS_SIZE_##K)
 #define GS_OPERAND(i, K) const K *a##i = (const K *)p[i];
 #if GS_SHARED && GS_HALF
-#define GS_LOOP(f, operands, i, R, call) GS_HIDDEN void GS_LOOP_NAME(f)(char *const *p, npy_intp n);
+#define GS_LOOP(by, f, operands, i, R, call) GS_HIDDEN void GS_LOOP_NAME(f)(char *const *p, npy_intp n);
 #else
 #if GS_SHARED
 #define GS_LINKAGE GS_HIDDEN
 #else
 #define GS_LINKAGE static
 #endif
-#define GS_LOOP(f, operands, i, R, call)                                                                         \
+#define GS_LOOP(by, f, operands, i, R, call)                                                                     \
     GS_LINKAGE void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                                                \
         operands R *r = (R *)p[i];                                                                               \
         if (f##_far) {                                                                                           \
@@ -103,57 +103,92 @@
             }                                                                                                    \
             return;                                                                                              \
         }                                                                                                        \
-        GS_EACH(n, f##_lanes) {                                                                                  \
+        by(f, R, call) GS_EACH(n, f##_lanes) {                                                                   \
             const int far_ = 0;                                                                                  \
             r[GS_AT] = GS_RESULT_##R(f##_at call);                                                               \
         }                                                                                                        \
     }
 #endif
 
-#define GS_MAP1(f, alone, R, K0)                                                                                 \
+/* GS_CHOOSEn makes the loops of a function that gives one of its operands, f_settled_at, for the elements that fulfil f_is_settled_at,
+   and computes for the others: vectors without others are copied. */
+#define GS_MAP1(...) GS_LOOPS1(GS_EVERY, __VA_ARGS__)
+#define GS_MAP2(...) GS_LOOPS2(GS_EVERY, __VA_ARGS__)
+#define GS_MAP3(...) GS_LOOPS3(GS_EVERY, __VA_ARGS__)
+#define GS_MAP4(...) GS_LOOPS4(GS_EVERY, __VA_ARGS__)
+#define GS_MAP5(...) GS_LOOPS5(GS_EVERY, __VA_ARGS__)
+#define GS_MAP6(...) GS_LOOPS6(GS_EVERY, __VA_ARGS__)
+#define GS_CHOOSE1(...) GS_LOOPS1(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE2(...) GS_LOOPS2(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE3(...) GS_LOOPS3(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE4(...) GS_LOOPS4(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE5(...) GS_LOOPS5(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE6(...) GS_LOOPS6(GS_CHOICE, __VA_ARGS__)
+#define GS_EVERY(f, R, call)
+#define GS_CHOICE(f, R, call)                                                                                    \
+    if (f##_lanes > 1) {                                                                                         \
+        for (npy_intp from_ = 0; from_ < n; from_ += f##_lanes) {                                                \
+            const int far_ = 0;                                                                                  \
+            int left = 0;                                                                                        \
+            GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                               \
+                left |= !f##_is_settled_at call;                                                                 \
+            }                                                                                                    \
+            if (left) {                                                                                          \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    r[GS_AT] = GS_RESULT_##R(f##_at call);                                                       \
+                }                                                                                                \
+            } else {                                                                                             \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    r[GS_AT] = GS_RESULT_##R(f##_settled_at call);                                               \
+                }                                                                                                \
+            }                                                                                                    \
+        }                                                                                                        \
+        return;                                                                                                  \
+    }
+#define GS_LOOPS1(by, f, alone, R, K0)                                                                           \
     enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0)) };                       \
-    GS_LOOP(f, GS_OPERAND(0, K0), 1, R, (far_, a0[GS_AT]))                                                       \
+    GS_LOOP(by, f, GS_OPERAND(0, K0), 1, R, (far_, a0[GS_AT]))                                                   \
     GS_KERNEL(f, 2, GS_STEP(0, K0) && GS_STEP(1, R), GS_SIZE_##K0, GS_SIZE_##R)
-#define GS_MAP2(f, alone, R, K0, K1)                                                                             \
+#define GS_LOOPS2(by, f, alone, R, K0, K1)                                                                       \
     enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1)) };          \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (far_, a0[GS_AT], a1[GS_AT]))                          \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (far_, a0[GS_AT], a1[GS_AT]))                      \
     GS_KERNEL(f, 3, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, R), GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##R)
-#define GS_MAP3(f, alone, R, K0, K1, K2)                                                                         \
+#define GS_LOOPS3(by, f, alone, R, K0, K1, K2)                                                                   \
     enum {                                                                                                       \
         f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2))                            \
     };                                                                                                           \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R,                                      \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R,                                  \
             (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT]))                                                             \
     GS_KERNEL(f, 4, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, R), GS_SIZE_##K0,           \
               GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##R)
-#define GS_MAP4(f, alone, R, K0, K1, K2, K3)                                                                     \
+#define GS_LOOPS4(by, f, alone, R, K0, K1, K2, K3)                                                               \
     enum {                                                                                                       \
         f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3))               \
     };                                                                                                           \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3), 4, R,                    \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3), 4, R,                \
             (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT]))                                                  \
     GS_KERNEL(f, 5, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, R),       \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##R)
-#define GS_MAP5(f, alone, R, K0, K1, K2, K3, K4)                                                                 \
+#define GS_LOOPS5(by, f, alone, R, K0, K1, K2, K3, K4)                                                           \
     enum {                                                                                                       \
         f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4))  \
     };                                                                                                           \
-    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4), 5, R,  \
-            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT]))                                       \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4), 5, \
+            R, (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT]))                                    \
     GS_KERNEL(f, 6,                                                                                              \
               GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
                   GS_STEP(5, R),                                                                                 \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##R)
-#define GS_MAP6(f, alone, R, K0, K1, K2, K3, K4, K5)                                                             \
+#define GS_LOOPS6(by, f, alone, R, K0, K1, K2, K3, K4, K5)                                                       \
     enum {                                                                                                       \
         f##_far = GS_FAR(alone),                                                                                 \
         f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4) | \
                                         sizeof(K5))                                                              \
     };                                                                                                           \
-    GS_LOOP(f,                                                                                                   \
+    GS_LOOP(by, f,                                                                                               \
             GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4)            \
                 GS_OPERAND(5, K5),                                                                               \
             6, R, (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT], a5[GS_AT]))                      \

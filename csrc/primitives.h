@@ -166,6 +166,7 @@
 #define gs_lgamma(x) ((T)gamma_log(x))
 #define gs_digamma(x) ((T)gamma_digamma(x))
 #define gs_trigamma(x) ((T)gamma_trigamma(x))
+#define gs_tetragamma(x) ((T)gamma_tetragamma(x))
 #define gs_polygamma_of_order(n, x) ((T)zeta_polygamma(x, n))
 #define gs_special_zeta(s, q) ((T)zeta_hurwitz(s, q))
 #define gs_tgamma(x) GS_REAL(tgamma)(x)

@@ -15,7 +15,8 @@ from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
 )
 from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, fill_missing as _fill_missing, tangent as _tangent, total as _total,
+    is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -1024,19 +1025,118 @@ amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
 # derivatives.yaml:2222  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
+class AminmaxBackward0(_OpNode, op="aminmax", inputs=("self",)):
+    """self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(min, self.shape, dim, keepdim) else 0) + (unreduce(grad_max / sum(to_dtype(self == unreduce(max, self.shape, dim, keepdim), self.dtype), dim,
+        keepdim), self.shape, dim, keepdim) if self == unreduce(max, self.shape, dim, keepdim) else 0)"""
+    __slots__ = ("edge_self", "self", "self_version", "min", "self_shape", "dim", "keepdim", "self_dtype", "max", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"self": "input", "min": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value", "max": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+    _output_numbers = {"min": 0, "max": 1}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_min, grad_max = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        self = _saved_array(node, "self")
+        min = _check_output(node, "min", node.min, 0)
+        max = _check_output(node, "max", node.max, 1)
+        grad_self = _raw.add(
+            _choose_arrays(
+                self == _raw.unreduce(min, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad_min,
+                        _raw.sum(_raw.to_dtype(self == _raw.unreduce(min, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
+            _choose_arrays(
+                self == _raw.unreduce(max, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad_max,
+                        _raw.sum(_raw.to_dtype(self == _raw.unreduce(max, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
+        )
+        if not retain:
+            node.self = node.min = node.max = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_min, grad_max = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        self = _saved_input(node, "self")
+        min = _saved_output(node, "min", 0)
+        max = _saved_output(node, "max", 1)
+        return ((
+            node.edge_self,
+            (_choose(
+                self == _ops.unreduce(min, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad_min / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(min, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )) + (_choose(
+                self == _ops.unreduce(max, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad_max / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(max, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )),
+        ),)
+
+def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
+    self_shape = self._array.shape
+    self_dtype = self._array.dtype
+    return (
+        _ops.sum(self_t * (self == _ops.unreduce(min, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
+            _ops.to_dtype(self == _ops.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim,
+        ),
+        _ops.sum(self_t * (self == _ops.unreduce(max, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
+            _ops.to_dtype(self == _ops.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim,
+        ),
+    )
+
 def aminmax(self, *, dim=None, keepdim=False):
     """aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
-    Example: gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim,
+    keepdim), self.shape, dim, keepdim) if self == unreduce(min, self.shape, dim, keepdim) else 0) + (unreduce(grad_max / sum(to_dtype(self == unreduce(max,
+    self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self == unreduce(max, self.shape, dim, keepdim) else 0). Example:
+    gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
     try:
-        return _aminmax_result(*(_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),))
+        min_array, max_array = _raw.aminmax(self._array, dim=dim, keepdim=keepdim)
     except Exception as error:
-        _bad_operand("aminmax", error, self, dim, keepdim)
+        _bad_argument("aminmax", error, self, dim, keepdim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = AminmaxBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.min = min_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_dtype = self._array.dtype
+        node.max = max_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _aminmax_result(*_outputs("aminmax", (self, dim, keepdim), (min_array, max_array), node))
 aminmax = _Op("aminmax", aminmax, None)
 
-# derivatives.yaml:2232  max
+# derivatives.yaml:2242  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -1093,7 +1193,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:2251  max.dim
+# derivatives.yaml:2261  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1135,7 +1235,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:2268  max.other
+# derivatives.yaml:2278  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -1146,7 +1246,7 @@ def _max__other(self, other):
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("max.other", _max__other, None)
 
-# derivatives.yaml:2276  same
+# derivatives.yaml:2286  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -1160,7 +1260,7 @@ def same(self, other):
     return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:2282  min
+# derivatives.yaml:2292  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -1217,7 +1317,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:2299  min.dim
+# derivatives.yaml:2309  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1259,7 +1359,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:2316  min.other
+# derivatives.yaml:2326  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1270,7 +1370,7 @@ def _min__other(self, other):
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("min.other", _min__other, None)
 
-# derivatives.yaml:2324  take_along
+# derivatives.yaml:2334  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1311,7 +1411,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:2337  put_along
+# derivatives.yaml:2347  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1352,7 +1452,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:2350  argmax
+# derivatives.yaml:2360  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1368,7 +1468,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:2360  argmin
+# derivatives.yaml:2370  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1384,7 +1484,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:2370  all
+# derivatives.yaml:2380  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1400,7 +1500,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:2379  any
+# derivatives.yaml:2389  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1416,7 +1516,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:2388  count_nonzero
+# derivatives.yaml:2398  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1428,7 +1528,7 @@ def count_nonzero(self, dim=None):
         _bad_operand("count_nonzero", error, self, dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None)
 
-# derivatives.yaml:2398  logsumexp
+# derivatives.yaml:2408  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1490,7 +1590,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:2417  norm
+# derivatives.yaml:2427  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1550,7 +1650,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:2451  norm_direction
+# derivatives.yaml:2461  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1561,14 +1661,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:2463  norm_direction_2
+# derivatives.yaml:2473  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2471  norm_direction_power
+# derivatives.yaml:2481  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1580,14 +1680,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2481  norm_direction_max
+# derivatives.yaml:2491  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2490  unreduce
+# derivatives.yaml:2500  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1622,7 +1722,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2505  merge_dims
+# derivatives.yaml:2515  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1657,7 +1757,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2519  unmerge_dims
+# derivatives.yaml:2529  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1692,7 +1792,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2532  sum_to_size
+# derivatives.yaml:2542  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1731,7 +1831,7 @@ def sum_to_size(self, size, *more):
     return _output("sum_to_size", (self, size), result_array, node)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-# derivatives.yaml:2546  quantile
+# derivatives.yaml:2556  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1751,7 +1851,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2567  quantile.number
+# derivatives.yaml:2577  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1766,7 +1866,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
         _bad_operand("quantile.number", error, self, q, dim, keepdim, interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
-# derivatives.yaml:2577  probabilities
+# derivatives.yaml:2587  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -1799,7 +1899,7 @@ def probabilities(self):
     return _output("probabilities", (self,), result_array, node)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
-# derivatives.yaml:2589  nanquantile
+# derivatives.yaml:2599  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1819,7 +1919,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2607  nanquantile.number
+# derivatives.yaml:2617  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1834,7 +1934,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
         _bad_operand("nanquantile.number", error, self, q, dim, keepdim, interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
-# derivatives.yaml:2617  trapezoid
+# derivatives.yaml:2627  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1854,7 +1954,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2629  trapezoid.dx
+# derivatives.yaml:2639  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1867,7 +1967,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("trapezoid.dx", error, y, dx, dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
-# derivatives.yaml:2640  cumulative_trapezoid
+# derivatives.yaml:2650  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1885,7 +1985,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2651  cumulative_trapezoid.dx
+# derivatives.yaml:2661  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1898,7 +1998,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("cumulative_trapezoid.dx", error, y, dx, dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
-# derivatives.yaml:2661  renorm
+# derivatives.yaml:2671  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -2090,7 +2190,7 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None, keyword_only=True),
                 _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool")),
+            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool"), jvp=_aminmax_jvp, batch="dims"),
         _info.OpInfo(
             "max", _max__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp, batch=lambda _own, self: _ops.amax(self)),
         _info.OpInfo(

@@ -226,6 +226,18 @@ class AminBackward0(OpNode):
     _saved_keepdim: bool
     _saved_self_dtype: np.dtype[Any]
 
+class AminmaxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_min: Tensor
+    _raw_saved_min: SavedTensor
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | None
+    _saved_keepdim: bool
+    _saved_self_dtype: np.dtype[Any]
+    _saved_max: Tensor
+    _raw_saved_max: SavedTensor
+
 class MaxBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor

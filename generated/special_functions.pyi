@@ -12,7 +12,7 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "sinc_slope", "hypergeometric_limit", "special_ndtr", "lgamma", "lgamma_", "digamma",
-    "digamma_", "trigamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
+    "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_over_self", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
@@ -33,6 +33,7 @@ def lgamma_(input: Tensor) -> Tensor: ...
 def digamma(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def digamma_(input: Tensor) -> Tensor: ...
 def trigamma(self: Tensor | _Number) -> Tensor: ...
+def tetragamma(self: Tensor | _Number) -> Tensor: ...
 def polygamma_of_order(self: Tensor | _Number, n: int) -> Tensor: ...
 @overload
 def polygamma(input: Tensor, n: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -116,6 +117,10 @@ class DigammaBackward0(OpNode):
     _raw_saved_self: SavedTensor
 
 class TrigammaBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class TetragammaBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 

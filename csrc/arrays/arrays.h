@@ -11,9 +11,9 @@
 #include "../path/path.h"
 
 #define GS_SMALL                                                                                                 \
-    4096 /* elements: what is larger, the functions give to several threads, or run without the GIL */
+    32768 /* elements: what is larger, the functions give to several threads, or run without the GIL */
 
-#define GS_MAX_KERNELS 2
+#define GS_MAX_KERNELS 3
 
 typedef struct gs_routine gs_routine;
 

@@ -82,7 +82,7 @@ static PyObject *only(PyObject *given) {
 /* (self, dims) */
 static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
-    if (a == NULL || n != 2 || !gs_is_small(a))
+    if (a == NULL || n != 2)
         return NULL;
     const int several = PyTuple_CheckExact(args[1]) || PyList_CheckExact(args[1]);
     const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(args[1]) : 1;
@@ -97,18 +97,37 @@ static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
         s.data += s.dims[dim] > 0 ? (s.dims[dim] - 1) * s.strides[dim] : 0;
         s.strides[dim] = -s.strides[dim];
     }
-    PyObject *view = gs_view(a, &s), *copy = view == NULL ? NULL : gs_pool_copy((PyArrayObject *)view);
+    PyObject *view = gs_view(a, &s), *copy = view == NULL ? NULL : like(a, 0);
+    if (copy != NULL && !gs_copy_into((PyArrayObject *)copy, (PyArrayObject *)view))
+        Py_CLEAR(copy);
     Py_XDECREF(view);
     return copy;
 }
 
+/* Blocks of an array with their ends swapped: `by` bytes from the end come first. */
+typedef struct {
+    char *to;
+    const char *from;
+    npy_intp blocks, bytes, by;
+} rolling;
+
+static void roll_blocks(const rolling *c) {
+    for (npy_intp b = 0; b < c->blocks; b++) {
+        char *to = c->to + b * c->bytes;
+        const char *from = c->from + b * c->bytes;
+        memcpy(to + c->by, from, c->bytes - c->by);
+        memcpy(to, from + c->bytes - c->by, c->by);
+    }
+}
+
 /* (self, shifts, dims=None), of one dim, or of the elements one after the other. */
 static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = dense(args[0]);
+    PyArrayObject *a = gs_array_or_null(args[0]);
     PyObject *shifts = n == 2 || n == 3 ? only(args[1]) : NULL, *dims = n == 3 ? only(args[2]) : Py_None;
     npy_intp shift;
     int dim = 0;
-    if (a == NULL || PyArray_SIZE(a) == 0 || shifts == NULL || dims == NULL || !gs_read_int(shifts, &shift) ||
+    if (a == NULL || !gs_is_c_contiguous(a) || PyDataType_REFCHK(PyArray_DESCR(a)) || PyArray_SIZE(a) == 0 ||
+        shifts == NULL || dims == NULL || !gs_read_int(shifts, &shift) ||
         (dims != Py_None && !gs_read_dim(dims, PyArray_NDIM(a), &dim))) {
         return NULL;
     }
@@ -116,12 +135,16 @@ static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
     if (dims != Py_None)
         along = run_along(a, dim);
     PyArrayObject *out = (PyArrayObject *)like(a, 0);
-    const npy_intp block = along.n * along.bytes, by = (shift % along.n + along.n) % along.n * along.bytes;
-    for (npy_intp b = 0; out != NULL && b < along.blocks; b++) {
-        char *to = PyArray_BYTES(out) + b * block;
-        const char *from = PyArray_BYTES(a) + b * block;
-        memcpy(to + by, from, block - by);
-        memcpy(to, from + block - by, by);
+    if (out == NULL)
+        return NULL;
+    const npy_intp by = (shift % along.n + along.n) % along.n * along.bytes;
+    const rolling call = {PyArray_BYTES(out), PyArray_BYTES(a), along.blocks, along.n * along.bytes, by};
+    if (gs_is_small(a)) {
+        roll_blocks(&call);
+    } else {
+        PyThreadState *released = PyEval_SaveThread();
+        roll_blocks(&call);
+        PyEval_RestoreThread(released);
     }
     return (PyObject *)out;
 }

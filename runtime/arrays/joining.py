@@ -13,7 +13,7 @@ from gradspec.core.promotion import promote_numpy_dtypes
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
-from .copying import to
+from .copying import copy_to, to
 from .splitting import unbind
 
 __all__ = ["block_diagonal", "cat", "diagonal_blocks", "split_like", "stack", "unbind_like"]
@@ -110,9 +110,13 @@ def unbind_like(self: Array, dtypes: Sequence[np.dtype[Any]], dim: int) -> tuple
 def block_diagonal(tensors: Sequence[Array]) -> Array:
     """Matrices of one dtype, with the same leading dims, as blocks along the diagonal of a larger one."""
     rows, columns = (sum([block.shape[d] for block in tensors]) for d in (-2, -1))
-    result = memory.zeros((*tensors[0].shape[:-2], rows, columns), tensors[0].dtype)
+    result = memory.empty((*tensors[0].shape[:-2], rows, columns), tensors[0].dtype)
+    zero = np.zeros((), result.dtype)
     for place, block in zip(_along_diagonal([block.shape for block in tensors]), tensors, strict=True):
-        result[place] = block
+        _, band, along = place
+        copy_to(result[place], block)
+        copy_to(result[..., band, : along.start], zero)
+        copy_to(result[..., band, along.stop :], zero)
     return result
 
 

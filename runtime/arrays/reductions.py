@@ -34,6 +34,7 @@ __all__ = [
     "all",
     "amax",
     "amin",
+    "aminmax",
     "any",
     "argmax",
     "argmin",
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 _sum, _nansum, _prod = ufuncs["sum"], ufuncs["nansum"], ufuncs["prod"]
-_amax, _amin = ufuncs["amax"], ufuncs["amin"]
+_amax, _amin, _aminmax = ufuncs["amax"], ufuncs["amin"], ufuncs["aminmax"]
 _any, _all = ufuncs["any"], ufuncs["all"]
 _argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
 _logsumexp, _norm = ufuncs["logsumexp"], ufuncs["norm"]
@@ -175,6 +176,18 @@ def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return reduce(_amin, self, dim, keepdim)
 
 
+@also_in_c("aminmax", "amin", "amax", "aminmax")
+def aminmax(self: Array, dim: int | None = None, keepdim: bool = False) -> tuple[Array, Array]:
+    """The smallest and the largest element over `dim`, NaN if there is one; an error when there are none."""
+    if not self.size:
+        _require_elements("aminmax", self, dim)
+    if dim is None and (self.ndim == 1 or self.flags.c_contiguous):  # they are read once
+        shape = (1,) * self.ndim if keepdim else ()
+        least, most = _aminmax(self.reshape(-1))
+        return np.asarray(least).reshape(shape), np.asarray(most).reshape(shape)
+    return reduce(_amin, self, dim, keepdim), reduce(_amax, self, dim, keepdim)
+
+
 @also_in_c("reduce", "amax")
 def max(self: Array) -> Array:
     """The largest of all elements."""
@@ -191,7 +204,7 @@ def min(self: Array) -> Array:
     return reduce(_amin, self, None, False)
 
 
-@also_in_c("extremes", "amax", "argmax")
+@also_in_c("both", "amax", "argmax")
 def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The largest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:
@@ -199,7 +212,7 @@ def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]
     return reduce(_amax, self, dim, keepdim), reduce(_argmax, self, dim, keepdim)
 
 
-@also_in_c("extremes", "amin", "argmin")
+@also_in_c("both", "amin", "argmin")
 def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The smallest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:

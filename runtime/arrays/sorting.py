@@ -23,6 +23,7 @@ __all__ = [
 
 
 _largest, _smallest, _mode = kernels("largest", "smallest", "mode")
+_ascending, _descending = kernels("ascending", "descending")
 _position_of_rank, _amax = kernels("position_of_rank", "amax")
 _places_left, _places_right = kernels("places_left", "places_right")
 
@@ -42,15 +43,9 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     _refuse_complex(self, "sort")
     if self.ndim == 0:
         return self.copy(), np.zeros((), np.int64)
-    # NumPy does not know which values of bfloat16 are NaN.
-    keys = self.astype(np.float32) if self.dtype.kind == "V" else self
-    if descending:
-        backwards = np.flip(keys, dim).argsort(dim, "stable")
-        indices = np.flip(self.shape[dim] - 1 - backwards, dim)
-    else:
-        indices = keys.argsort(dim, "stable")
-    indices = np.ascontiguousarray(indices, np.int64)
-    values = memory.take(self, indices) if self.ndim == 1 else memory.take_along_axis(self, indices, dim)
+    values, indices = memory.empty(self.shape, self.dtype), memory.empty(self.shape, np.int64)
+    kernel = _descending if descending else _ascending
+    kernel(self.swapaxes(dim, -1), out=(values.swapaxes(dim, -1), indices.swapaxes(dim, -1)))
     return values, indices
 
 

@@ -50,12 +50,15 @@ bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
 igamma, igammac = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
 
 
+_OF_ORDER = ("digamma", "trigamma", "tetragamma")  # derivatives of digamma that have a kernel of their own
+
+
 def polygamma(self: Array, n: int) -> Array:
     """The n-th derivative of digamma."""
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     if self.dtype.kind in "biu":
         self = self.astype(get_default_dtype().numpy)
-    if n <= 1:
-        return np.asarray(ufuncs["trigamma" if n else "digamma"](self))
+    if n < len(_OF_ORDER):
+        return np.asarray(ufuncs[_OF_ORDER[n]](self))
     return np.asarray(ufuncs["polygamma_of_order"](self, np.asarray(n).astype(self.dtype)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, int64, uint8
+from gradspec.core.dtypes import complex128, dtype, finfo, float32, float64, get_default_dtype, int64, uint8
 from gradspec.core.promotion import result_type
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors.factories import arange
@@ -99,13 +100,19 @@ def nan_to_num(self: Tensor, nan: float | None, posinf: float | None, neginf: fl
         return ops.make_complex(nan_to_num(real, nan, posinf, neginf), nan_to_num(imag, nan, posinf, neginf))
     if not self.dtype.is_floating_point:
         return ops.clone(self)
-    largest = finfo(self.dtype).max
+    largest = _largest(self.dtype)
     return ops.replace_nonfinite(
         self,
         0.0 if nan is None else nan,
         largest if posinf is None else posinf,
         -largest if neginf is None else neginf,
     )
+
+
+@functools.cache
+def _largest(of: dtype) -> float:
+    largest: float = finfo(of).max
+    return largest
 
 
 def float_power(self: Any, exponent: Any) -> Tensor:

@@ -18,6 +18,7 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "lgamma": gs.lgamma,
     "digamma": gs.digamma,
     "trigamma": lambda x: gs.polygamma(1, x),
+    "tetragamma": lambda x: gs.polygamma(2, x),
     "erfinv": gs.erfinv,
     "ndtri": gs.special.ndtri,
     "erfcx": gs.special.erfcx,
@@ -33,9 +34,12 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "i1e": gs.special.i1e,
 }
 SCIPY: dict[str, Callable[[Any], Any]] = {
-    **{name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma")},
+    **{
+        name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")
+    },
     "lgamma": special.gammaln,
     "trigamma": lambda x: special.polygamma(1, x),
+    "tetragamma": lambda x: special.polygamma(2, x),
 }
 
 
@@ -53,6 +57,7 @@ EXACT: dict[str, Callable[[Any], Any]] = {
     "lgamma": lambda x: mpmath.re(mpmath.loggamma(x)),
     "digamma": mpmath.digamma,
     "trigamma": lambda x: mpmath.psi(1, x),
+    "tetragamma": lambda x: mpmath.psi(2, x),
     "erfinv": mpmath.erfinv,
     "ndtri": exact_ndtri,
     "erfcx": lambda x: mpmath.exp(x * x) * mpmath.erfc(x),
@@ -86,6 +91,9 @@ INTERVALS = [
     ("trigamma", 0, 3, 5),
     ("trigamma", 3, 100, 5),
     ("trigamma", -20, 0, 5),
+    ("tetragamma", 0, 3, 5),
+    ("tetragamma", 3, 100, 5),
+    ("tetragamma", -0.4, 0, 6),
     ("erfinv", -0.85, 0.85, 2),
     ("erfinv", 0.85, 1, 3),
     ("erfinv", 1 - 1e-9, 1 - 1e-12, 3),
@@ -133,7 +141,7 @@ def test_float64_against_many_digits(name: str, low: float, high: float, error: 
 def test_float32_in_many_bit_patterns(name: str) -> None:
     bits = np.arange(0, 1 << 32, 40_961, np.uint64).astype(np.uint32)
     x = np.concatenate([bits.view(np.float32), np.linspace(-2, 2, 20_001).astype(np.float32)])
-    if name == "trigamma":
+    if name in ("trigamma", "tetragamma"):
         x = np.abs(x)  # left of zero SciPy's takes as many steps as x is far from it
     if name == "lgamma":
         x = x[x > -np.inf]  # where SciPy's has no limit
@@ -157,6 +165,7 @@ def test_special_values(dtype: Any) -> None:
         "lgamma": [inf, inf, 0, inf, inf, inf, inf, nan],
         "digamma": [-inf, inf, -0.5772156649015329, nan, nan, inf, nan, nan],
         "trigamma": [inf, inf, math.pi**2 / 6, inf, inf, 0, nan, nan],
+        "tetragamma": [-inf, inf, special.polygamma(2, 1), -inf, -inf, 0, nan, nan],
         "erfinv": [0, -0.0, inf, -inf, nan, nan, nan, nan],
         "ndtri": [-inf, -inf, inf, nan, nan, nan, nan, nan],
         "erfcx": [1, 1, special.erfcx(1), special.erfcx(-1), special.erfcx(-3), 0, inf, nan],
