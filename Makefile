@@ -22,6 +22,8 @@ TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
+PIP_TIME := a minute
+COMPILE_TIME := a minute
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize fuzz wheel clean
@@ -94,11 +96,11 @@ syntax: $(INSTALLED)
 portability: $(INSTALLED)
 	@$(BIN)/python -m tests.portability all
 
-# The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
+# The build is beside the usual one, which PYTHONPATH hides, and has this processor's level alone. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end; what is too large to allocate is a MemoryError, as always.
 # libstdc++ is there from the start, or ASan does not know it when SciPy throws.
 sanitize: $(INSTALLED)
-	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g $$($(BIN)/python -c 'from gradspec.core.levels import flag_for_level; print(flag_for_level())')" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
 	    --quiet build --build-base $(SANITIZED) --build-lib $(SANITIZED)/lib
 	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    LD_PRELOAD="$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
@@ -121,73 +123,58 @@ clean:
 
 $(BIN)/python:
 	@$(MAKE) --no-print-directory requirements
+	@echo "Setting up in $(VENV), once:"
+	@echo "  1. tools and libraries from the package index: about $(PIP_TIME)"
+	@echo "  2. the kernels, compiled: about $(COMPILE_TIME) on two cores; build/objects keeps them, and a second build takes seconds"
 	$(PYTHON) -m venv $(VENV)
 
-# An editable install: Python code is used in place, the kernels are compiled here.
-$(PACKAGES): pyproject.toml $(wildcard setup.py MANIFEST.in) | $(BIN)/python
+$(PACKAGES): pyproject.toml | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
-	@echo "installing tools in $(VENV) and compiling the kernels: about three minutes on two cores, less where build/objects has them"
-	$(BIN)/python -m pip install -qq --editable '.[dev]'
-	@touch $@
+	$(call INSTALL,dependencies build-system dev)
 
-# Afterwards only the C that changed is compiled: build/objects keeps the rest.
+# An editable install: Python code is used in place, the kernels are compiled here, if build/objects does not have them.
+# pip would not show how far that is; what it does itself is to note where the package lies.
 $(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
-	@test $(PACKAGES) -nt $@ || $(BIN)/python -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
+	@$(BIN)/python -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
+	@test $(PACKAGES) -ot $@ || $(BIN)/python -m pip install -qq --no-build-isolation --no-deps --editable .
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 
 $(GENERATOR): pyproject.toml | $(BIN)/python
-	@$(BIN)/python -c "$$REQUIREMENTS" generator > $@.txt
-	$(BIN)/python -m pip install -qq --requirement $@.txt
-	@touch $@
+	$(call INSTALL,generator)
 
-# The requirements of some extras, or those of the build, one a line.
+# The build time is measured without build isolation.
+$(BENCH): pyproject.toml | $(INSTALLED)
+	$(call INSTALL,bench build-system)
+
+$(RELEASE): pyproject.toml | $(BIN)/python
+	$(call INSTALL,release)
+
+$(DOCS): pyproject.toml | $(INSTALLED)
+	$(call INSTALL,docs)
+
+$(TORCH): pyproject.toml | $(INSTALLED)
+	$(call INSTALL,ci)
+
+# What some groups of requirements hold, into the environment. Modules are compiled when they are first imported: of most
+# packages few are.
+define INSTALL
+@$(BIN)/python -c "$$REQUIREMENTS" $(1) > $@.txt
+$(BIN)/python -m pip install --no-compile --requirement $@.txt
+@touch $@
+endef
+
+# The requirements of some groups, one a line: extras, those of the package, those of its build.
 define REQUIREMENTS
 import sys, tomllib
 with open("pyproject.toml", "rb") as file:
     project = tomllib.load(file)
-groups = project["project"]["optional-dependencies"] | {"build-system": project["build-system"]["requires"]}
+groups = project["project"]["optional-dependencies"]
+groups |= {"build-system": project["build-system"]["requires"], "dependencies": project["project"]["dependencies"]}
 print(*(requirement for name in sys.argv[1:] for requirement in groups[name]), sep="\n")
 endef
 export REQUIREMENTS
 
-# The build time is measured without build isolation, so what the build requires is installed, too.
-$(BENCH): pyproject.toml | $(INSTALLED)
-	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
-	$(BIN)/python -m pip install -qq --requirement $@.txt
-	@touch $@
-
-$(RELEASE): pyproject.toml | $(BIN)/python
-	@$(BIN)/python -c "$$REQUIREMENTS" release > $@.txt
-	$(BIN)/python -m pip install -qq --requirement $@.txt
-	@touch $@
-
-$(DOCS): pyproject.toml | $(INSTALLED)
-	@$(BIN)/python -c "$$REQUIREMENTS" docs > $@.txt
-	$(BIN)/python -m pip install -qq --requirement $@.txt
-	@touch $@
-
-$(TORCH): pyproject.toml | $(INSTALLED)
-	@$(BIN)/python -c "$$REQUIREMENTS" ci > $@.txt
-	$(BIN)/python -m pip install -qq --requirement $@.txt
-	@touch $@
-
-define CHECK_PYTHON
-import sys
-if sys.version_info < (3, 11):
-    sys.exit("gradspec needs Python 3.11 or newer, and this is %d.%d: install one, or name it with make PYTHON=..."
-             % sys.version_info[:2])
-try:
-    import ensurepip, venv
-except ImportError:
-    sys.exit("Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv)")
-import os, sysconfig
-if not os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")):
-    sys.exit("Python's C headers are missing: install them (Debian, Ubuntu: apt install python3-dev)")
-endef
-export CHECK_PYTHON
-
 requirements:
 	@command -v $(PYTHON) >/dev/null || { echo "no $(PYTHON) found: install Python 3.11 or newer (Debian, Ubuntu: apt install python3 python3-venv python3-dev)" >&2; exit 1; }
-	@$(PYTHON) -c "$$CHECK_PYTHON"
-	@command -v $${CC:-cc} >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null || { echo "no C compiler found (looked for $${CC:-cc}, gcc and clang): install one (Debian, Ubuntu: apt install gcc libc6-dev)" >&2; exit 1; }
+	@$(PYTHON) csrc/requirements.py

@@ -1,6 +1,6 @@
 """Setuptools commands that build the extension module `gradspec._core` (pyproject.toml names them).
 
-cffi writes the binding into the build directory. The C files, one per dtype, are compiled in parallel.
+cffi writes the binding. The C files are compiled in parallel, and only those that were not compiled before.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ import re
 import shlex
 import shutil
 import sys
-import sysconfig
 import tempfile
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import time
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -23,7 +21,7 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext as _build_ext
 from setuptools.command.build_py import build_py as _build_py
 from setuptools.command.sdist import sdist as _sdist
-from setuptools.errors import CompileError, LinkError, PlatformError
+from setuptools.errors import CompileError, PlatformError
 
 MODULE = "gradspec._core"
 SPEC = "derivatives.yaml"
@@ -121,31 +119,12 @@ static int gs_fill_bfloat16(uintptr_t dtype_class) { return fill(gs_register_bfl
 FLAGS = "csrc/flags.txt"
 PARTS = "generated/parts.inc"
 OBJECTS = Path("build") / "objects"
+UNITS = Path("build") / "units"
 HEADERS = "csrc/headers.txt"
 # Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: also vectorized.
 LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
+TELL_SECONDS = 5
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"]
-
-NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Install one and build again:
-    Debian, Ubuntu:  apt install gcc python3-dev
-    Fedora:          dnf install gcc python3-devel
-    Alpine:          apk add gcc musl-dev python3-dev linux-headers
-    macOS:           xcode-select --install
-    conda:           conda install c-compiler
-or set the environment variable CC to the compiler."""
-
-FREE_THREADED = """gradspec does not work in Python built without the GIL ({name}), and its kernels would be
-taken for safe there: build it for the usual one, {usual}."""
-
-
-def require_gil() -> None:
-    """Raise PlatformError where Python has no GIL.
-
-    cffi declares all modules as safe without it, and this one relies on it.
-    """
-    if sysconfig.get_config_var("Py_GIL_DISABLED"):
-        usual = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-        raise PlatformError(FREE_THREADED.format(name=f"{usual}t", usual=usual))
 
 
 def _lines_of(name: str) -> list[str]:
@@ -162,15 +141,13 @@ def _package_data() -> dict[str, str]:
     return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
 
 
-def units(sources: list[str], folder: Path, has_levels: bool) -> list[str]:
+def units(sources: list[str], has_levels: bool) -> list[str]:
     """The sources as they are compiled: the kernels of each dtype in parts (Note [Parts], dtype.inc), each
     part once per level (Note [Levels], level.h).
 
     has_levels: whether there is more than one.
     """
-    higher_levels = _codegen("home").higher_levels
-    parts = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
-    folder.mkdir(parents=True, exist_ok=True)
+    higher_levels = _checkout("codegen.home").higher_levels
     found = []
     for source in map(Path, sources):
         above = higher_levels(source.stem)
@@ -178,21 +155,39 @@ def units(sources: list[str], folder: Path, has_levels: bool) -> list[str]:
             found.append(str(source))
             continue
         in_parts = '#include "dtype.inc"' in source.read_text("utf-8")
-        for part in parts if in_parts else (None,):
-            others = [f"#define GS_WITHOUT_{other}\n" for other in parts if part and other != part]
-            of_part = "".join([f"#define GS_PART {part}\n", *others]) if part else ""
+        for part, others in _parts(source.stem).items() if in_parts else [("", ())]:
+            lines = [f"#define GS_PART {part}", *(f"#define GS_WITHOUT_{other}" for other in others)]
+            of_part = "\n".join(lines) + "\n" if part else ""
             higher = [(str(level), f"v{level}") for level in above if has_levels]
             for level, name in [("GS_LOWEST_LEVEL", "lowest"), *higher]:
-                unit = folder / f"{source.stem}{f'_{part}' if part else ''}_{name}.c"
-                unit.write_text(f'#define GS_LEVEL {level}\n{of_part}#include "{source.name}"\n', "utf-8")
-                found.append(str(unit))
+                unit = f"{source.stem}{part and f'_{part}'}_{name}.c"
+                found.append(_unit(unit, f'#define GS_LEVEL {level}\n{of_part}#include "{source.name}"\n'))
     return found
 
 
-def _codegen(name: str) -> ModuleType:
-    """A module of the generator from the checkout, where an isolated build does not look for modules."""
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    return import_module(f"codegen.{name}")
+def _parts(dtype: str) -> dict[str, list[str]]:
+    """The parts of a dtype, each with those that are not in it."""
+    names = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
+    parts = {name: [other for other in names if other != name] for name in names}
+    if dtype in LIGHT_DTYPES:
+        return {"handwritten": parts["handwritten"], "generated": ["handwritten"]}
+    return parts
+
+
+def _unit(name: str, text: str) -> str:
+    """A C file of the build, which is in the same place for each build: a key in the cache of objects."""
+    path = UNITS / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def _checkout(name: str) -> ModuleType:
+    """A module of the checkout, where an isolated build does not look for modules."""
+    root = str(Path(__file__).resolve().parents[1])
+    if root not in sys.path:
+        sys.path.insert(0, root)
+    return import_module(name)
 
 
 class build_ext(_build_ext):
@@ -201,13 +196,19 @@ class build_ext(_build_ext):
     def build_extension(self, ext: Extension) -> None:
         if self.compiler.compiler_type != "unix":
             raise PlatformError("gradspec's kernels need gcc or clang; on Windows, build in WSL or MSYS2")
-        require_gil()
-        self._require_compiler()
+        requirements = _checkout("csrc.requirements")
+        missing = requirements.missing_in_python() or requirements.missing_compiler(self.compiler.compiler)
+        if missing:
+            raise PlatformError(missing)
         if ext.name == MODULE:
             self._configure(ext)
         light = [flag for flag in LIGHT_FLAGS if self._accepts([flag])]
-        with _parallel_compile(self.compiler, light):
+        self.compiler.compile = _CompileCached(self.compiler, light)
+        self.force = True  # what is out of date is known by content
+        try:
             super().build_extension(ext)
+        finally:
+            del self.compiler.compile
 
     def _configure(self, ext: Extension) -> None:
         """Adds the binding, include directories and the flags that this compiler has."""
@@ -217,32 +218,21 @@ class build_ext(_build_ext):
         ffi = FFI()
         ffi.cdef(CDEF)
         ffi.set_source(MODULE, BINDING)
-        binding = Path(self.build_temp) / "gradspec_core.c"
-        binding.parent.mkdir(parents=True, exist_ok=True)
-        ffi.emit_c_code(str(binding))
+        binding = _unit("gradspec_core.c", "")
+        ffi.emit_c_code(binding)
 
-        has_levels = self._accepts([], source="#ifndef __x86_64__\n#error\n#endif\n")
-        ext.sources = [str(binding), *units(ext.sources, Path(self.build_temp), has_levels)]
-        headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
-        ext.depends = [str(path) for path in headers]
+        one_level = '#include "csrc/level.h"\n#if GS_LOWEST_LEVEL == GS_HIGHEST_LEVEL\n#error\n#endif\n'
+        has_levels = self._accepts(["-I."], source=one_level)
+        ext.sources = [binding, *units(ext.sources, has_levels)]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
         # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]
         flags = [flag for flag in _lines_of(FLAGS) if self._accepts([flag])]
-        # The environment's flags once more, since of two that contradict each other the last one holds.
-        flags += shlex.split(os.environ.get("CFLAGS", ""))
         ext.extra_compile_args = [*flags, *ext.extra_compile_args]
         ext.libraries = [*ext.libraries, "m"]
 
-    def _require_compiler(self) -> None:
-        if not self._accepts([]):
-            compiler = " ".join(self.compiler.compiler)
-            raise PlatformError(NO_COMPILER.format(compiler=compiler))
-
-    def _accepts(
-        self, flags: list[str], link: list[str] | None = None, source: str = "int main(void) { return 0; }\n"
-    ) -> bool:
-        """Whether a small program compiles with `flags` and, if `link` is given, links with it."""
+    def _accepts(self, flags: list[str], source: str = "int main(void) { return 0; }\n") -> bool:
+        """Whether a small program compiles with `flags`."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "probe.c"
             path.write_text(source)
@@ -250,10 +240,8 @@ class build_ext(_build_ext):
             stderr = os.dup(2)
             os.dup2(quiet, 2)
             try:
-                objects = self.compiler.compile([str(path)], folder, extra_postargs=["-Werror", *flags])
-                if link is not None:
-                    self.compiler.link_executable(objects, str(Path(folder) / "probe"), extra_postargs=link)
-            except (CompileError, LinkError, OSError):
+                self.compiler.compile([str(path)], folder, extra_postargs=["-Werror", *flags])
+            except (CompileError, OSError):
                 return False
             finally:
                 os.dup2(stderr, 2)
@@ -262,57 +250,54 @@ class build_ext(_build_ext):
         return True
 
 
-class _parallel_compile:
-    """Within it, `compiler.compile` works on as many files at a time as there are processors, and only on
-    what was not compiled before: objects are kept by what they were made from (codegen/compile_cache.py).
+class _CompileCached:
+    """The method `compile` of a compiler: as many files at a time as there are processors, and only those
+    that were not compiled before (codegen/compile_cache.py), while a line says how many there are.
 
-    The files of LIGHT_DTYPES get the flags `light` for -O3.
+    The files of LIGHT_DTYPES get the flags `light` as well.
     """
 
     def __init__(self, compiler: Any, light: list[str]) -> None:
         self.compiler = compiler
         self.light = light
+        self.began = self.told = 0.0
 
-    def __enter__(self) -> None:
-        compile_files = self.compiler.compile
-
-        def compile(
-            sources: list[str], *args: Any, extra_postargs: list[str] | None = None, **kwargs: Any
-        ) -> list[str]:
-            def compile_one(source: str) -> list[str]:
-                flags = list(extra_postargs or ())
-                if "-O3" in flags and Path(source).stem.partition("_")[0] in LIGHT_DTYPES:
-                    at = flags.index("-O3")
-                    flags[at : at + 1] = self.light
-                files: list[str] = compile_files([source], *args, extra_postargs=flags, **kwargs)
-                return files
-
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                return [file for files in pool.map(compile_one, sources) for file in files]
-
-        self.compiler.compile = compile
-        self.compiler._compile = _kept(self.compiler)
-
-    def __exit__(self, *exception: object) -> None:
-        del self.compiler.compile, self.compiler._compile
-
-
-def _kept(compiler: Any) -> Callable[..., None]:
-    """The method of a compiler that compiles one file, with object files that are kept."""
-    cache = _codegen("compile_cache")
-
-    def compile_one(
-        target: str, source: str, ext: str, cc_args: list[str], extra: list[str], pp_opts: list[str]
-    ) -> None:
-        flags = [argument for argument in cc_args if argument != "-c"]
+    def __call__(
+        self,
+        sources: list[str],
+        output_dir: str | None = None,
+        macros: list[tuple[str, str | None]] | None = None,
+        include_dirs: list[str] | None = None,
+        debug: bool = False,
+        extra_preargs: list[str] | None = None,
+        extra_postargs: list[str] | None = None,
+        depends: list[str] | None = None,
+    ) -> list[str]:
+        cache = _checkout("codegen.compile_cache")
+        folders = [f"-I{folder}" for folder in (*(include_dirs or ()), *self.compiler.include_dirs)]
+        defined = [f"-D{name}" + (f"={value}" if value is not None else "") for name, value in macros or ()]
+        command = [*self.compiler.compiler_so, *folders, *defined, *(extra_postargs or ())]
+        # The environment's flags once more, since of two that contradict each other the last one holds.
+        last = shlex.split(os.environ.get("CFLAGS", ""))
+        units = [cache.Unit(Path(source), (*self._own_flags(source), *last)) for source in sources]
         try:
-            command = [*compiler.compiler_so, *flags, *extra]
-            made = cache.object_file(command, cache.Unit(Path(source)), OBJECTS)
+            return [str(path) for path in cache.object_files(command, units, OBJECTS, told=self._tell)]
         except cache.CompileError as error:
             raise CompileError(str(error)) from None
-        shutil.copyfile(made, target)
 
-    return compile_one
+    def _own_flags(self, source: str) -> list[str]:
+        return self.light if Path(source).stem.partition("_")[0] in LIGHT_DTYPES else []
+
+    def _tell(self, done: int, of: int) -> None:
+        """One line that changes on a terminal, else one every few seconds."""
+        now = time.monotonic()
+        self.began = self.began or now
+        line = f"compiling: file {done} of {of}, {now - self.began:.0f} s"
+        if sys.stderr.isatty():
+            print(f"\r{line}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+        elif done in (0, of) or now - self.told > TELL_SECONDS:
+            print(line, file=sys.stderr, flush=True)
+            self.told = now
 
 
 class build_py(_build_py):

@@ -16,19 +16,20 @@
 #define DECLARE(dtype, part) GS_LEVELS_##dtype(DECLARE_LEVEL, dtype, part)
 #define TABLE(dtype, part) {{GS_LEVELS_##dtype(LEVEL, dtype, part)}, SIZE(dtype, part, GS_LOWEST_LEVEL)},
 #define COUNT(dtype, part) +1
+#define TWO_PARTS(X, dtype) X(dtype, handwritten) X(dtype, generated)
 #define EACH(X)                                                                                                  \
     GS_PARTS(X, float32)                                                                                         \
     GS_PARTS(X, float64)                                                                                         \
-    GS_PARTS(X, float16)                                                                                         \
     GS_PARTS(X, complex64)                                                                                       \
     GS_PARTS(X, complex128)                                                                                      \
-    GS_PARTS(X, int64)                                                                                           \
-    GS_PARTS(X, int32)                                                                                           \
-    GS_PARTS(X, int16)                                                                                           \
-    GS_PARTS(X, int8)                                                                                            \
-    GS_PARTS(X, uint64) GS_PARTS(X, uint32) GS_PARTS(X, uint16) GS_PARTS(X, uint8) GS_PARTS(X, bool)
+    TWO_PARTS(X, float16)                                                                                        \
+    TWO_PARTS(X, int64)                                                                                          \
+    TWO_PARTS(X, int32)                                                                                          \
+    TWO_PARTS(X, int16)                                                                                          \
+    TWO_PARTS(X, int8)                                                                                           \
+    TWO_PARTS(X, uint64) TWO_PARTS(X, uint32) TWO_PARTS(X, uint16) TWO_PARTS(X, uint8) TWO_PARTS(X, bool)
 EACH(DECLARE)
-GS_PARTS(DECLARE, bfloat16)
+TWO_PARTS(DECLARE, bfloat16)
 
 static gs_library own;
 gs_loaded gs_own = {.library = &own};
@@ -46,7 +47,7 @@ static gs_table joined(const gs_table *parts, int count) {
 
 static int describe_own(void) {
     static gs_table tables[EACH(COUNT)]; /* sizes are known to the linker only */
-    const gs_table all[] = {EACH(TABLE)}, foreign[] = {GS_PARTS(TABLE, bfloat16)};
+    const gs_table all[] = {EACH(TABLE)}, foreign[] = {TWO_PARTS(TABLE, bfloat16)};
     memcpy(tables, all, sizeof all);
     own = (gs_library){.abi = GS_ABI, .tables = tables, .ntables = sizeof all / sizeof *all};
     own.bfloat16 = joined(foreign, sizeof foreign / sizeof *foreign);

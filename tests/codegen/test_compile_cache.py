@@ -40,6 +40,37 @@ def test_the_same_text_is_compiled_once(source: Path, monkeypatch: pytest.Monkey
     assert [command for command in ran if "-E" not in command] == []
 
 
+def test_nothing_runs_where_nothing_changed(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = build(source)
+    monkeypatch.setattr(compile_cache, "_run", None)
+    assert build(source) == first
+
+
+def test_a_header_that_moved_is_found(source: Path) -> None:
+    first = build(source)
+    include = source.parent / "include"
+    include.mkdir()
+    (source.parent / "answer.h").rename(include / "answer.h")
+    with pytest.raises(CompileError, match=r"answer\.h"):
+        build(source)
+    assert answer(build(source, f"-I{include}")) == 42 and answer(first) == 42
+
+
+def test_how_many_there_are_to_compile_is_told(source: Path, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
+
+    def compiled(*flags: str) -> list[Path]:
+        units = [Unit(source, (flag,)) for flag in flags]
+        folder = tmp_path / "cache"
+        return compile_cache.object_files(command, units, folder, told=lambda *count: told.append(count))
+
+    first = compiled("-DA", "-DB")
+    assert told == [(0, 2), (1, 2), (2, 2)]
+    assert compiled("-DA", "-DB") == first and len(told) == 3
+    assert compiled("-DB", "-DC", "-DA")[::2] == first[::-1] and told[3:] == [(0, 1), (1, 1)]
+
+
 def test_what_a_file_includes_counts(source: Path) -> None:
     first = build(source)
     (source.parent / "answer.h").write_text("#define ANSWER 43\n")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from support.project import ROOT
 
@@ -19,3 +22,48 @@ def test_a_python_without_the_gil_is_refused(tmp_path: Path) -> None:
     )
     assert done.returncode != 0 and "error: gradspec does not work in Python built without" in done.stderr
     assert not list((tmp_path).rglob("*.so"))
+
+
+def requirements(before: str = "", **environment: str) -> str:
+    """What is said of this machine, after a program has changed what there is."""
+    program = f"import importlib.util, runpy, sys, sysconfig\n{before}\n"
+    program += "runpy.run_path('csrc/requirements.py', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    assert (done.returncode == 0) == (done.stderr == "") and done.stdout == ""
+    return done.stderr
+
+
+def test_this_machine_has_what_a_build_needs() -> None:
+    assert requirements() == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("sys.version_info = (3, 8, 2)", "gradspec needs Python 3.11 or newer, and this is 3.8"),
+        (WITHOUT_GIL, "gradspec does not work in Python built without the GIL"),
+        ("sysconfig.get_paths = lambda *args: {'include': '/nowhere'}", "/nowhere/Python.h among them. Install"),
+        ("importlib.util.find_spec = lambda name: None", "module venv is missing. Install it"),
+    ],
+)
+def test_what_python_lacks_is_said(before: str, said: str) -> None:
+    assert said in requirements(before)
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"CC": "cc-of-nowhere", "PATH": ""}, "no C compiler found"),
+        ({"CC": "cc -nostdinc"}, "does not compile a small program"),
+        ({"CC": "false"}, "false does not compile a small program"),
+    ],
+)
+def test_a_compiler_that_does_not_work_is_told(environment: dict[str, str], said: str) -> None:
+    printed = requirements(**environment)
+    assert said in printed and "apt install gcc libc6-dev" in printed
