@@ -135,7 +135,7 @@ $(PACKAGES): pyproject.toml | $(BIN)/python
 # An editable install: Python code is used in place, the kernels are compiled here, if build/objects does not have them.
 # pip would not show how far that is; what it does itself is to note where the package lies.
 $(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
-	@$(BIN)/python -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
+	@$(BIN)/python -W ignore -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
 	@test $(PACKAGES) -ot $@ || $(BIN)/python -m pip install -qq --no-build-isolation --no-deps --editable .
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@

@@ -194,9 +194,12 @@ class _Object:
     def made(self) -> Path:
         """The file, compiled now, after `kept` has found none."""
         assert self.path is not None
-        made = _kept(self.path, lambda path: _run([*self.command, "-c", str(self.source), "-o", str(path)]))
+        made = _kept(self.path, self._compile)
         self._write_recipe()
         return made
+
+    def _compile(self, path: Path) -> None:
+        _run([*self.command, "-c", str(self.source), "-o", str(path)])
 
     def _by_recipe(self) -> Path | None:
         try:

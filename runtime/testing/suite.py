@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import gradspec as gs
 from gradspec.codegen.model import Spec
 from gradspec.codegen.opplan import OpPlan
 from gradspec.codegen.plan import plan
 from gradspec.codegen.spec import load_own
 from gradspec.extensions.loading import load_ops
 
-__all__ = ["GROUPS", "Case", "Suite", "test_ops"]
+__all__ = ["GROUPS", "Case", "Suite", "run_all", "test_ops"]
 
 GROUPS = (  # a module each
     "values", "domains", "tangents", "special_points", "second_order", "results", "quiet", "path", "batching",
@@ -26,7 +27,7 @@ GROUPS = (  # a module each
 
 
 class Case(NamedTuple):
-    """One test: its name, and what is run."""
+    """One check of an op: its name, which begins with that of the op and `-`, and what is run."""
 
     name: str
     run: Callable[[], None]
@@ -44,7 +45,7 @@ class Suite:
         return {p.op.key: p for p in plan(self.spec)}
 
     def cases(self, groups: Sequence[str]) -> Iterator[Case]:
-        """The tests of these groups."""
+        """The checks of these groups."""
         for group in groups:
             found: Iterator[Case] = import_module(f"gradspec.testing.{group}").cases(self)
             yield from found
@@ -53,24 +54,45 @@ class Suite:
 def test_ops(
     spec: str | os.PathLike[str] | ModuleType | Spec, *, groups: Sequence[str] = GROUPS
 ) -> Callable[..., None]:
-    """A parametrized test for pytest: every op x every sample x every check that applies to it.
+    """A parametrized test for pytest: for every op, each check that applies to it x every sample.
 
     spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made.
     groups: some of `GROUPS`: values, gradients outside of domains, tangents, special points, second
-    derivatives of elementwise ops, what results are, that nothing warns, the path in C, batch rules. A case
-    is called `<op>-<check>-<sample>`.
+    derivatives of elementwise ops, what results are, that nothing warns, the path in C, batch rules. A test
+    has the name of its op, and tells all checks that fail, by names such as `<op>-<check>-<sample>`.
     Assign it to a name that begins with `test_` in a test module.
 
         test_my_ops = gradspec.testing.test_ops("my_ops.yaml")
     """
-    cases = Suite(_spec_of(spec)).cases(groups)
+    by_op: dict[str, list[Case]] = {}
+    for case in Suite(_spec_of(spec)).cases(groups):
+        by_op.setdefault(case.name.partition("-")[0], []).append(case)
 
-    @pytest.mark.parametrize("run", [pytest.param(case.run, id=case.name) for case in cases])
+    @pytest.mark.parametrize("cases", [pytest.param(cases, id=op) for op, cases in by_op.items()])
     @pytest.mark.filterwarnings("ignore")
-    def test_op(run: Callable[[], None]) -> None:
-        run()
+    def test_op(cases: list[Case]) -> None:
+        run_all(cases)
 
     return test_op
+
+
+def run_all(cases: Iterable[Case]) -> None:
+    """Run cases, each with the random numbers that a test begins with, and tell all that fail.
+
+    They are one test, because a test of its own for each would take longer than most of them do.
+    """
+    failures: list[BaseException] = []
+    for case in cases:
+        gs.manual_seed(0)
+        try:
+            case.run()
+        except (Exception, pytest.fail.Exception) as error:
+            error.add_note(f"in the case {case.name}")
+            failures.append(error)
+    if len(failures) == 1:
+        raise failures[0]
+    if failures:
+        raise BaseExceptionGroup(f"{len(failures)} cases", failures)
 
 
 test_ops.__test__ = False  # type: ignore[attr-defined]  # pytest is not to take it for a test

@@ -6,6 +6,7 @@ The calls come from the entries: their first sample, with one argument exchanged
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from gradspec.codegen.info import Parameter
 from gradspec.codegen.model import Op
 from gradspec.core.ops import OPS
 from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.suite import Case, run_all
 from support.project import SPEC
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
@@ -45,22 +47,25 @@ WRONG: dict[str, tuple[Any, ...]] = {
 RECORDED = pytest.mark.parametrize("recorded", [False, True], ids=["", "recorded"])
 
 
-def cases(static: bool) -> Iterator[tuple[Op, Parameter, Any]]:
-    for op in OPS_WITH_SAMPLES:
-        given = samples(op)[0].values
-        for param in op.signature.params:
-            if static and param.type in WRONG:
-                for value in WRONG[param.type]:
-                    if not (value is None and (param.optional or param.default is None)) and not chooses(
-                        op, value
-                    ):
-                        yield op, param, value
-            elif not static and param.is_tensor and given.get(param.name) is not None:
-                for value in NO_TENSOR.values():
-                    if not (value is None and param.optional) and not (
-                        param.is_list and isinstance(value, list)
-                    ):
-                        yield op, param, value
+def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
+    """The parameters of an op, tensors or others, each with values that are not for it."""
+    given = samples(op)[0].values
+    for param in op.signature.params:
+        if static and param.type in WRONG:
+            for value in WRONG[param.type]:
+                if not (value is None and (param.optional or param.default is None)) and not chooses(
+                    op, value
+                ):
+                    yield param, value
+        elif not static and param.is_tensor and given.get(param.name) is not None:
+            for value in NO_TENSOR.values():
+                if not (value is None and param.optional) and not (param.is_list and isinstance(value, list)):
+                    yield param, value
+
+
+def test_there_are_exchanges() -> None:
+    count = sum(1 for op in OPS_WITH_SAMPLES for static in (False, True) for _ in exchanges(op, static))
+    assert count > 10 * len(OPS_WITH_SAMPLES)
 
 
 def chooses(op: Op, value: Any) -> bool:
@@ -68,8 +73,8 @@ def chooses(op: Op, value: Any) -> bool:
     return len(SPEC.overloads(op.signature.name)) > 1 and (value is None or isinstance(value, int))
 
 
-def named(case: tuple[Op, Parameter, Any]) -> str:
-    return f"{case[0].key}-{case[1].name}-{case[2]!r:.20}"
+def named(op: Op, param: Parameter, value: Any) -> str:
+    return f"{op.key}-{param.name}-{value!r:.20}"
 
 
 def exchanged(op: Op, param: Parameter, value: Any, recorded: bool = False) -> tuple[Sample, dict[str, Any]]:
@@ -91,9 +96,15 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
 
 
 @RECORDED
-@pytest.mark.parametrize("case", list(cases(static=False)), ids=named)
-def test_what_is_no_tensor(case: tuple[Op, Parameter, Any], recorded: bool) -> None:
-    op, param, value = case
+@pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
+def test_what_is_no_tensor(op: Op, recorded: bool) -> None:
+    run_all(
+        Case(named(op, param, value), partial(check_no_tensor, op, param, value, recorded))
+        for param, value in exchanges(op, static=False)
+    )
+
+
+def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
     sample, arguments = exchanged(op, param, value, recorded)
     if takes(op, param, value):
         try:
@@ -107,9 +118,15 @@ def test_what_is_no_tensor(case: tuple[Op, Parameter, Any], recorded: bool) -> N
 
 
 @RECORDED
-@pytest.mark.parametrize("case", list(cases(static=True)), ids=named)
-def test_what_is_no_such_number_or_string(case: tuple[Op, Parameter, Any], recorded: bool) -> None:
-    op, param, value = case
+@pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
+def test_what_is_no_such_number_or_string(op: Op, recorded: bool) -> None:
+    run_all(
+        Case(named(op, param, value), partial(check_no_such, op, param, value, recorded))
+        for param, value in exchanges(op, static=True)
+    )
+
+
+def check_no_such(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
     sample, arguments = exchanged(op, param, value, recorded)
     with pytest.raises(TypeError) as caught:
         sample.call(function_of(op), arguments)
