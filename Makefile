@@ -96,11 +96,11 @@ syntax: $(INSTALLED)
 portability: $(INSTALLED)
 	@$(BIN)/python -m tests.portability all
 
-# The build is beside the usual one, which PYTHONPATH hides, and has this processor's level alone. The allocator is the C library's, whose blocks ASan knows; leaks are
+# The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end; what is too large to allocate is a MemoryError, as always.
 # libstdc++ is there from the start, or ASan does not know it when SciPy throws.
 sanitize: $(INSTALLED)
-	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g $$($(BIN)/python -c 'from gradspec.core.levels import flag_for_level; print(flag_for_level())')" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
 	    --quiet build --build-base $(SANITIZED) --build-lib $(SANITIZED)/lib
 	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    LD_PRELOAD="$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
