@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("d2e798ebdb73a4ee")
+_require("62e305f0ea302780")
 
 from gradspec.core.ops import defer as _defer
 

@@ -1164,8 +1164,8 @@ def _record_pow(self, exponent, result_array):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else
-    self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0
+    else self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
     gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
@@ -2837,7 +2837,7 @@ def _rows(_info):
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
             dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
-            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
+            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int", "bool"),
             jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),

@@ -35,7 +35,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:4062  basic_index
+# derivatives.yaml:4066  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -69,7 +69,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:4076  basic_index_put
+# derivatives.yaml:4080  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -104,7 +104,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:4088  advanced_index
+# derivatives.yaml:4092  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -143,7 +143,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:4101  advanced_index_add
+# derivatives.yaml:4105  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -182,7 +182,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:4114  advanced_index_put
+# derivatives.yaml:4118  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -256,7 +256,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:4129  index_put
+# derivatives.yaml:4133  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -278,7 +278,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:4139  advanced_index_zero
+# derivatives.yaml:4143  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -317,7 +317,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:4151  index_select
+# derivatives.yaml:4155  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -361,7 +361,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:4164  index_select_put
+# derivatives.yaml:4168  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -402,7 +402,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:4176  index_add
+# derivatives.yaml:4180  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -480,7 +480,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:4192  index_copy
+# derivatives.yaml:4196  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs=("self", "source")):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -559,7 +559,7 @@ def index_copy_(self, dim, index, source):
     return _written("index_copy", (self, dim, index, source), _target, node)
 index_copy_ = _Op("index_copy_", index_copy_, None)
 
-# derivatives.yaml:4208  index_fill
+# derivatives.yaml:4212  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -649,7 +649,7 @@ def _index_fill__0_(self, dim, index, value):
     return _written("index_fill", (self, dim, index, value), _target, node)
 _index_fill__0_ = _Op("index_fill_", _index_fill__0_, None)
 
-# derivatives.yaml:4223  index_fill.value
+# derivatives.yaml:4227  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs=("self",)):
     """self: index_fill(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -711,7 +711,7 @@ def _index_fill__value_(self, dim, index, value):
     return _written("index_fill.value", (self, dim, index, value), _target, node)
 _index_fill__value_ = _Op("index_fill_", _index_fill__value_, None)
 
-# derivatives.yaml:4237  index_reduce
+# derivatives.yaml:4241  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
@@ -737,7 +737,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
         _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
 index_reduce_ = _Op("index_reduce_", index_reduce_, None)
 
-# derivatives.yaml:4251  sort
+# derivatives.yaml:4255  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -779,7 +779,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:4265  topk
+# derivatives.yaml:4269  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -822,7 +822,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:4277  median
+# derivatives.yaml:4281  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -878,7 +878,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:4296  median.dim
+# derivatives.yaml:4300  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -919,7 +919,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:4308  nanmedian
+# derivatives.yaml:4312  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -975,7 +975,7 @@ def nanmedian(*args, **kwargs):
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:4324  nanmedian.dim
+# derivatives.yaml:4328  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1017,7 +1017,7 @@ def _nanmedian__dim(self, dim, keepdim=False):
     return _nanmedian__dim_result(*_outputs("nanmedian.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
 
-# derivatives.yaml:4339  kthvalue
+# derivatives.yaml:4343  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1059,7 +1059,7 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     return _kthvalue_result(*_outputs("kthvalue", (self, k, dim, keepdim), (values_array, indices_array), node))
 kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
 
-# derivatives.yaml:4352  mode
+# derivatives.yaml:4356  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1100,7 +1100,7 @@ def mode(self, dim=-1, keepdim=False):
     return _mode_result(*_outputs("mode", (self, dim, keepdim), (values_array, indices_array), node))
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
-# derivatives.yaml:4368  argsort
+# derivatives.yaml:4372  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -1114,7 +1114,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
         _bad_operand("argsort", error, self, dim, descending, stable)
 argsort = _Op("argsort", argsort, None)
 
-# derivatives.yaml:4378  msort
+# derivatives.yaml:4382  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -1125,7 +1125,7 @@ def msort(self):
         _bad_operand("msort", error, self)
 msort = _Op("msort", msort, None)
 
-# derivatives.yaml:4387  searchsorted
+# derivatives.yaml:4391  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -1139,7 +1139,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
         _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
-# derivatives.yaml:4399  sorted_positions
+# derivatives.yaml:4403  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
@@ -1152,7 +1152,7 @@ def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     return _output("sorted_positions", (sorted_sequence, self, out_int32, right), result_array, None)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
-# derivatives.yaml:4408  bucketize
+# derivatives.yaml:4412  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -1165,7 +1165,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
         _bad_operand("bucketize", error, self, boundaries, out_int32, right)
 bucketize = _Op("bucketize", bucketize, None)
 
-# derivatives.yaml:4418  bincount
+# derivatives.yaml:4422  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs=("weights",)):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     __slots__ = ("edge_weights", "self", "self_version", "weights_dtype")
@@ -1210,7 +1210,7 @@ def bincount(self, weights=None, minlength=0):
     return _output("bincount", (self, weights, minlength), result_array, node)
 bincount = _Op("bincount", bincount, None)
 
-# derivatives.yaml:4432  unique_all
+# derivatives.yaml:4436  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs=("self",)):
     """self: take_put(grad, self.shape, indices)"""
@@ -1249,7 +1249,7 @@ def unique_all(self):
     return _unique_all_result(*_outputs("unique_all", (self,), (values_array, indices_array, inverse_indices_array, counts_array), node))
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
-# derivatives.yaml:4446  unique_values
+# derivatives.yaml:4450  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -1260,7 +1260,7 @@ def unique_values(self):
         _bad_operand("unique_values", error, self)
 unique_values = _Op("unique_values", unique_values, None)
 
-# derivatives.yaml:4456  unique_counts
+# derivatives.yaml:4460  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -1272,7 +1272,7 @@ def unique_counts(self):
         _bad_operand("unique_counts", error, self)
 unique_counts = _Op("unique_counts", unique_counts, None)
 
-# derivatives.yaml:4466  unique_inverse
+# derivatives.yaml:4470  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -1284,7 +1284,7 @@ def unique_inverse(self):
         _bad_operand("unique_inverse", error, self)
 unique_inverse = _Op("unique_inverse", unique_inverse, None)
 
-# derivatives.yaml:4476  histc
+# derivatives.yaml:4480  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -1299,7 +1299,7 @@ def histc(self, bins=100, min=0, max=0):
         _bad_operand("histc", error, self, bins, min, max)
 histc = _Op("histc", histc, None)
 
-# derivatives.yaml:4486  bin_counts
+# derivatives.yaml:4490  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -1312,7 +1312,7 @@ def bin_counts(self, bins, min, max):
     return _output("bin_counts", (self, bins, min, max), result_array, None)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
-# derivatives.yaml:4495  finite_range
+# derivatives.yaml:4499  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs=("low", "high")):
     """low: grad_first
@@ -1361,7 +1361,7 @@ def finite_range(low, high):
     return _finite_range_result(*_outputs("finite_range", (low, high), (first_array, last_array), node))
 finite_range = _Op("finite_range", finite_range, None)
 
-# derivatives.yaml:4509  histogram
+# derivatives.yaml:4513  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1382,7 +1382,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:4519  histogram.bins
+# derivatives.yaml:4523  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1395,7 +1395,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
         _bad_operand("histogram.bins", error, self, bins, weight, density)
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None)
 
-# derivatives.yaml:4527  isin
+# derivatives.yaml:4531  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1411,7 +1411,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:4538  embedding
+# derivatives.yaml:4542  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1466,21 +1466,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:4553  embedding_dense_backward
+# derivatives.yaml:4557  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:4560  embedding_sparse_backward
+# derivatives.yaml:4564  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:4568  gather
+# derivatives.yaml:4572  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -1532,14 +1532,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:4582  gather_sparse_backward
+# derivatives.yaml:4586  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:4590  gather_put
+# derivatives.yaml:4594  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1580,7 +1580,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:4602  scatter
+# derivatives.yaml:4606  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -1676,7 +1676,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:4619  scatter.value
+# derivatives.yaml:4623  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1738,7 +1738,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:4632  scatter_add
+# derivatives.yaml:4636  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1819,7 +1819,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:4647  grow_to
+# derivatives.yaml:4651  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1828,7 +1828,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:4655  scatter_reduce
+# derivatives.yaml:4659  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1855,7 +1855,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
 
-# derivatives.yaml:4680  scatter_extreme
+# derivatives.yaml:4684  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
@@ -1954,14 +1954,14 @@ def scatter_extreme(self, dim, index, src, largest):
     return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
-# derivatives.yaml:4701  extreme_count
+# derivatives.yaml:4705  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4708  matches
+# derivatives.yaml:4712  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
     """self: 0
@@ -2021,7 +2021,7 @@ def matches(self, other):
     return _output("matches", (self, other), result_array, node)
 matches = _Op("matches", matches, MatchesBackward0)
 
-# derivatives.yaml:4717  group_prod
+# derivatives.yaml:4721  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
@@ -2066,14 +2066,14 @@ def group_prod(self, groups, count):
     return _output("group_prod", (self, groups, count), result_array, node)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4729  group_prod_excluding
+# derivatives.yaml:4733  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4738  masked_select
+# derivatives.yaml:4742  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -2116,7 +2116,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4754  masked_put
+# derivatives.yaml:4758  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2156,7 +2156,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4767  masked_scatter
+# derivatives.yaml:4771  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -2176,7 +2176,7 @@ def masked_scatter_(self, mask, source):
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
-# derivatives.yaml:4778  masked_spread
+# derivatives.yaml:4782  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
     """self: masked_take(grad, mask, self.shape)"""
     __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
@@ -2217,7 +2217,7 @@ def masked_spread(self, mask):
     return _output("masked_spread", (self, mask), result_array, node)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4790  masked_take
+# derivatives.yaml:4794  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
     """self: masked_spread(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2259,7 +2259,7 @@ def masked_take(self, mask, shape, *more):
     return _output("masked_take", (self, mask, shape), result_array, node)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4802  take
+# derivatives.yaml:4806  take
 class TakeBackward0(_OpNode, op="take", inputs=("self",)):
     """self: take_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index", "index_version")
@@ -2302,7 +2302,7 @@ def take(self, index):
     return _output("take", (self, index), result_array, node)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4815  take_put
+# derivatives.yaml:4819  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
     """self: take(grad, index)"""
     __slots__ = ("edge_self", "index", "index_version")
@@ -2342,7 +2342,7 @@ def take_put(self, shape, index):
     return _output("take_put", (self, shape, index), result_array, node)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4827  put
+# derivatives.yaml:4831  put
 class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -2423,7 +2423,7 @@ def put_(self, index, source, accumulate=False):
     return _written("put", (self, index, source, accumulate), _target, node)
 put_ = _Op("put_", put_, None)
 
-# derivatives.yaml:4842  select_scatter
+# derivatives.yaml:4846  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -2475,7 +2475,7 @@ def select_scatter(self, src, dim, index):
     return _output("select_scatter", (self, src, dim, index), result_array, node)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4856  slice_scatter
+# derivatives.yaml:4860  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -2534,7 +2534,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4871  diagonal_scatter
+# derivatives.yaml:4875  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -2587,7 +2587,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4885  as_strided_scatter
+# derivatives.yaml:4889  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -2599,7 +2599,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4894  nonzero
+# derivatives.yaml:4898  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -2617,7 +2617,7 @@ nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero
 
-# derivatives.yaml:4904  nonzero_static
+# derivatives.yaml:4908  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
@@ -2630,7 +2630,7 @@ def nonzero_static(self, *, size, fill_value=-1):
         _bad_operand("nonzero_static", error, self, size, fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
-# derivatives.yaml:4914  nonzero.tuple
+# derivatives.yaml:4918  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -2642,7 +2642,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4922  take_along_dim
+# derivatives.yaml:4926  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

@@ -22,7 +22,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:3615  cat
+# derivatives.yaml:3619  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -61,7 +61,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:3630  stack
+# derivatives.yaml:3634  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -98,7 +98,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:3644  hstack
+# derivatives.yaml:3648  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -112,7 +112,7 @@ def hstack(tensors, *more):
         _bad_operand("hstack", error, tensors)
 hstack = _Op("hstack", hstack, None)
 
-# derivatives.yaml:3654  vstack
+# derivatives.yaml:3658  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -128,7 +128,7 @@ vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
 
-# derivatives.yaml:3665  dstack
+# derivatives.yaml:3669  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -142,7 +142,7 @@ def dstack(tensors, *more):
         _bad_operand("dstack", error, tensors)
 dstack = _Op("dstack", dstack, None)
 
-# derivatives.yaml:3675  column_stack
+# derivatives.yaml:3679  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -156,7 +156,7 @@ def column_stack(tensors, *more):
         _bad_operand("column_stack", error, tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
-# derivatives.yaml:3685  block_diagonal
+# derivatives.yaml:3689  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs=("tensors",)):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     __slots__ = ("edge_tensors", "tensors_shape")
@@ -191,7 +191,7 @@ def block_diagonal(tensors, *more):
     return _output("block_diagonal", (tensors,), result_array, node)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
-# derivatives.yaml:3699  diagonal_blocks
+# derivatives.yaml:3703  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs=("self",)):
     """self: block_diagonal(grad)"""
     __slots__ = ("edge_self", "grad_dtypes", "grad_shapes", "_output_count")
@@ -224,7 +224,7 @@ def diagonal_blocks(self, shapes):
     return _outputs("diagonal_blocks", (self, shapes), result_array, node)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
-# derivatives.yaml:3711  block_diag
+# derivatives.yaml:3715  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -238,7 +238,7 @@ def block_diag(tensors, *more):
         _bad_operand("block_diag", error, tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
-# derivatives.yaml:3721  cartesian_prod
+# derivatives.yaml:3725  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -252,7 +252,7 @@ def cartesian_prod(tensors, *more):
         _bad_operand("cartesian_prod", error, tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
-# derivatives.yaml:3732  combinations
+# derivatives.yaml:3736  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -265,7 +265,7 @@ def combinations(self, r=2, with_replacement=False):
         _bad_operand("combinations", error, self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
-# derivatives.yaml:3742  repeat
+# derivatives.yaml:3746  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -304,7 +304,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:3757  tile
+# derivatives.yaml:3761  tile
 def tile(self, dims, *more):
     """tile(Tensor self, shape dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
@@ -317,7 +317,7 @@ def tile(self, dims, *more):
         _bad_operand("tile", error, self, dims)
 tile = _Op("tile", tile, None)
 
-# derivatives.yaml:3767  unrepeat
+# derivatives.yaml:3771  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -354,7 +354,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:3779  repeat_interleave
+# derivatives.yaml:3783  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
@@ -373,7 +373,7 @@ def repeat_interleave(*args, **kwargs):
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:3788  repeat_interleave.numbers
+# derivatives.yaml:3792  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
@@ -385,7 +385,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
         _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
-# derivatives.yaml:3796  repeat_slices
+# derivatives.yaml:3800  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -420,7 +420,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:3809  unrepeat_slices
+# derivatives.yaml:3813  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -455,7 +455,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:3821  repeat_by
+# derivatives.yaml:3825  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -496,7 +496,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:3834  unrepeat_by
+# derivatives.yaml:3838  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -537,7 +537,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:3846  flip
+# derivatives.yaml:3850  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -575,7 +575,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:3858  fliplr
+# derivatives.yaml:3862  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -586,7 +586,7 @@ def fliplr(self):
         _bad_operand("fliplr", error, self)
 fliplr = _Op("fliplr", fliplr, None)
 
-# derivatives.yaml:3866  flipud
+# derivatives.yaml:3870  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -597,7 +597,7 @@ def flipud(self):
         _bad_operand("flipud", error, self)
 flipud = _Op("flipud", flipud, None)
 
-# derivatives.yaml:3875  rot90
+# derivatives.yaml:3879  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -610,7 +610,7 @@ def rot90(self, k=1, dims=(0, 1)):
         _bad_operand("rot90", error, self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
-# derivatives.yaml:3886  roll
+# derivatives.yaml:3890  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -648,7 +648,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:3899  unroll
+# derivatives.yaml:3903  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -683,7 +683,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:3911  tril
+# derivatives.yaml:3915  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -735,7 +735,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:3925  triu
+# derivatives.yaml:3929  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -787,7 +787,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:3939  diag
+# derivatives.yaml:3943  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -799,7 +799,7 @@ def diag(self, diagonal=0):
         _bad_operand("diag", error, self, diagonal)
 diag = _Op("diag", diag, None)
 
-# derivatives.yaml:3949  diagflat
+# derivatives.yaml:3953  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -811,7 +811,7 @@ def diagflat(self, offset=0):
         _bad_operand("diagflat", error, self, offset)
 diagflat = _Op("diagflat", diagflat, None)
 
-# derivatives.yaml:3958  diag_embed
+# derivatives.yaml:3962  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
@@ -825,7 +825,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
         _bad_operand("diag_embed", error, self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
-# derivatives.yaml:3968  pad
+# derivatives.yaml:3972  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -864,7 +864,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:3987  pad_backward
+# derivatives.yaml:3991  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -899,7 +899,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:4001  clone
+# derivatives.yaml:4005  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -935,7 +935,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:4014  clone.in_format
+# derivatives.yaml:4018  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -946,7 +946,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:4022  contiguous_copy
+# derivatives.yaml:4026  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -979,7 +979,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:4035  contiguous_copies
+# derivatives.yaml:4039  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs=("tensors",)):
     """tensors: grad"""
     __slots__ = ("edge_tensors", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1014,7 +1014,7 @@ def contiguous_copies(tensors, *more):
     return _outputs("contiguous_copies", (tensors,), result_array, node)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, None)
 
-# derivatives.yaml:4047  to_dtype
+# derivatives.yaml:4051  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

@@ -9,12 +9,13 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import float32, from_numpy_dtype
-from gradspec.core.promotion import promote_types
+from gradspec.core.promotion import promote_types, result_type
 from gradspec.core.shapes import plain_int, wrap_dims
 
 __all__ = [
     "cdist",
     "cond",
+    "dist",
     "matrix_norm",
     "norm",
     "vector_norm",
@@ -127,6 +128,19 @@ def cond(A: Tensor, p: Any) -> Tensor:
 
 
 _PRODUCT_OF_MANY = "use_mm_for_euclid_dist_if_necessary"
+
+
+def dist(self: Tensor, other: Tensor, p: float) -> Tensor:
+    """The p-norm of the difference, of the precision that the operands promote to.
+
+    That of float16 beside a complex number is float16, though the difference is complex64.
+    """
+    result = vector_norm(self - other, p, None, False, None)
+    return ops.to_dtype(result, result_type(_real_part(self), _real_part(other)))
+
+
+def _real_part(x: Tensor) -> Tensor:
+    return ops.real(x) if x.is_complex() else x
 
 
 def _distances_by_product(x1: Tensor, x2: Tensor) -> Tensor:

@@ -38,7 +38,6 @@ OTHERWISE = {
     "linalg_eigh": ("bool", *INTEGERS),  # of which torch takes those without elements
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
-    "pow": ("bool",),  # torch has no powers of bools, but x ** True, which is x
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
     "silu": ("complex64",),  # not for complex numbers
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), INTEGERS),  # of which torch's sums wrap
