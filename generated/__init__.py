@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("62e305f0ea302780")
+_require("f102080c1d4092fe")
 
 from gradspec.core.ops import defer as _defer
 

@@ -320,7 +320,17 @@ def test_integers_that_are_far_apart_are_not_close(dtype: Any) -> None:
 
 # A quotient beside NumPy's and torch's, which are the same but for 1 / 0j, which torch computes as a product.
 ZERO_DIVISORS = [0j, complex(-0.0, 0.0), complex(0.0, -0.0), complex(-0.0, -0.0)]
-DIVIDENDS = [0j, 1 + 0j, -1 + 0j, 1j, 1 + 1j, -2 - 3j, complex(math.inf, 1), complex(1, -math.inf), 1e-42 + 1j]
+DIVIDENDS = [
+    0j,
+    1 + 0j,
+    -1 + 0j,
+    1j,
+    1 + 1j,
+    -2 - 3j,
+    complex(math.inf, 1),
+    complex(1, -math.inf),
+    1e-42 + 1j,
+]
 
 
 @pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
@@ -348,7 +358,9 @@ def test_complex_quotients_of_divisors_at_the_ends_of_the_range(dtype: Any) -> N
     y = np.array([least * (1 + 1j), least * 1j, largest / 4 * (1 - 1j), largest * 1j, largest], dtype)
     found = (gs.from_numpy(y) / gs.from_numpy(y)).numpy()
     np.testing.assert_allclose(found, np.ones(5), rtol=2 * info.eps)
-    found = (gs.from_numpy(np.full(3, 1 + 1j, dtype)) / gs.tensor([math.inf, complex(0, math.inf), -math.inf])).numpy()
+    found = (
+        gs.from_numpy(np.full(3, 1 + 1j, dtype)) / gs.tensor([math.inf, complex(0, math.inf), -math.inf])
+    ).numpy()
     np.testing.assert_array_equal(found, np.zeros(3))
 
 
@@ -390,7 +402,9 @@ def test_gradients_of_a_variance_without_degrees_of_freedom(correction: int) -> 
     (g,) = grad(x[:3:2].var(correction=correction), [x])
     assert g.flatten().tolist()[::2] == [math.inf, math.inf]
     y = gs.tensor([1.0, 2.0, 3.0], requires_grad=True)
-    np.testing.assert_array_equal(grad(y.var(correction=correction), [y])[0].numpy(), [math.inf, math.nan, math.inf])
+    np.testing.assert_array_equal(
+        grad(y.var(correction=correction), [y])[0].numpy(), [math.inf, math.nan, math.inf]
+    )
 
 
 @pytest.mark.parametrize("correction", [0, 1])
