@@ -1,165 +1,255 @@
-"""The largest errors of elementwise functions: `make accuracy` writes the table of docs/numerics.md.
+"""The largest errors of functions of elements and of their gradients: `make accuracy` writes the table.
 
-float16 and bfloat16 are tried in all bit patterns, float32 in every `step`th of them, against double
-precision, whose own error is a millionth of a unit; float64 in a million random numbers against long double.
-All patterns of float32 (--step 1) take some minutes a function, whose row of the table is then written.
+The functions are those of the spec. float16 and bfloat16 are tried in all bit patterns, float32 in all of an
+elementary function and in every 101st of a special function or a gradient, there and wherever a formula
+may change (places.py); several operands on a grid. What is exact is the same call in float64, whose errors are
+found against mpmath (exact.py) in random numbers and at the same places.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import ml_dtypes
+import mpmath
 import numpy as np
-from scipy import special
+from mpmath import mpf
 
 import gradspec as gs
-from gradspec.autograd.progress import Progress
+from gradspec.codegen.model import Op
+from gradspec.codegen.spec import load
+from gradspec.core import ops
 
-PAGE = Path(__file__).parents[1] / "docs" / "numerics.md"
+from . import exact, places
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "numerics.md"
 START, END = "<!-- accuracy -->", "<!-- end of accuracy -->"
-CHUNK = 1 << 16  # elements, which stay in the cache
 DTYPES = (np.dtype(ml_dtypes.bfloat16), np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))
-NAMES = "exp exp2 expm1 log log1p log2 log10 sqrt sin cos tan asin acos atan sinh cosh tanh".split()
-NAMES += ["asinh", "acosh", "atanh"]
-NUMPY = {
-    "asin": "arcsin",
-    "acos": "arccos",
-    "atan": "arctan",
-    "asinh": "arcsinh",
-    "acosh": "arccosh",
-    "atanh": "arctanh",
-}
+SPEC = load(str(ROOT / "derivatives.yaml"))
+ELEMENTARY = ("Elementwise functions", "Elementwise arithmetic")  # sections
+EXACT_COUNT = 320  # random numbers of float64
+SPECIAL_STEP = 101
 
 
-def sigmoid(x: Any) -> Any:
-    """The logistic function, in the precision of x, without overflow."""
-    small = np.exp(-np.abs(x))
-    return np.where(x < 0, small, 1) / (1 + small)
+@dataclass(frozen=True)
+class Case:
+    """A function of tensors, or its gradient by one of them."""
+
+    op: Op
+    statics: dict[str, Any]
+    by: str | None  # a parameter
+
+    @property
+    def name(self) -> str:
+        statics = "".join(f", {name} = {value:g}" for name, value in self.statics.items())
+        name = f"`{self.op.signature.path}`{statics}"
+        if self.by is None:
+            return name
+        return f"{name}, gradient" + (f" of `{self.by}`" if len(self.operands) > 1 else "")
+
+    @property
+    def operands(self) -> list[str]:
+        return [param.name for param in self.op.signature.params if param.is_tensor]
+
+    @property
+    def is_elementary(self) -> bool:
+        return self.op.section.name in ELEMENTARY and self.by is None
+
+    @property
+    def exact(self) -> exact.Exact:
+        if self.by is None:
+            found = exact.forward(self.op, SPEC)
+        else:
+            param = next(param for param in self.op.signature.params if param.name == self.by)
+            found = exact.gradient(self.op, param, SPEC)
+        assert found is not None
+        return found
+
+    def compute(self, arrays: tuple[np.ndarray, ...]) -> np.ndarray:
+        """The function's values, or the gradient of their sum."""
+        home = gs if self.op.public else ops
+        function: Callable[..., gs.Tensor] = attrgetter(self.op.signature.path)(home)
+        tensors = {name: gs.from_numpy(x) for name, x in zip(self.operands, arrays, strict=True)}
+        if self.by is None:
+            with gs.no_grad():
+                return function(**tensors, **self.statics).numpy()
+        tensors[self.by].requires_grad_()
+        result = function(**tensors, **self.statics)
+        (found,) = gs.autograd.grad(result, [tensors[self.by]], gs.ones_like(result))
+        return found.numpy()
+
+    def has_value(self, arrays: tuple[np.ndarray, ...]) -> np.ndarray:
+        """Where the function of which this is the gradient is finite."""
+        return np.isfinite(Case(self.op, self.statics, None).compute(arrays).astype(np.float64))
 
 
-def trigamma(x: Any) -> Any:
-    """The derivative of digamma; reflected left of zero, where SciPy's takes a step for each unit."""
-    right = special.polygamma(1, np.where(x < 0, 1 - x, x))
-    sine = np.sin(np.pi * (x - np.rint(x)))
-    poles = np.where(sine == 0, np.inf, (np.pi / sine) ** 2)
-    return np.where(x < 0, poles - right, right)
+def cases() -> Iterator[Case]:
+    """What the spec has: functions of elements of floating point tensors, and their gradients."""
+    for op in SPEC.ops:
+        params, outputs = op.signature.params, op.signature.outputs
+        tensors = [param for param in params if param.is_tensor]
+        is_plain = all(param.type == "Tensor" and not param.is_list for param in tensors) and tensors == list(
+            params[: len(tensors)]
+        )
+        if not (
+            op.public
+            and is_plain
+            and "float" in op.dtypes
+            and outputs[0].differentiable
+            and len(outputs) == 1
+        ):
+            continue
+        if any(
+            param.required and param.type not in ("int", "float", "scalar")
+            for param in params[len(tensors) :]
+        ):
+            continue
+        if exact.forward(op, SPEC) is None:
+            continue
+        given = [
+            {param.name: sample.get(param.name, param.default) for param in params[len(tensors) :]}
+            for sample in op.samples
+        ]
+        static = [param for param in params[len(tensors) :] if param.required]
+        chosen = {tuple(sorted((p.name, row[p.name]) for p in static)): None for row in given} or {(): None}
+        for statics in chosen:
+            yield Case(op, dict(statics), None)
+            for param in tensors:
+                if exact.gradient(op, param, SPEC) is not None:
+                    yield Case(op, dict(statics), param.name)
 
 
-REFERENCES: dict[str, Callable[[Any], Any]] = {name: getattr(np, NUMPY.get(name, name)) for name in NAMES}
-REFERENCES |= {
-    "reciprocal": lambda x: 1 / x,
-    "rsqrt": lambda x: 1 / np.sqrt(x),
-    "sigmoid": sigmoid,
-    "silu": lambda x: x * sigmoid(x),
-    "softplus": lambda x: np.logaddexp(x, 0),
-    "erf": special.erf,
-    "erfc": special.erfc,
-    "gelu": lambda x: x * special.ndtr(x),
-    "lgamma": lambda x: np.where(x == -np.inf, np.inf, special.gammaln(x)),
-    "digamma": special.digamma,
-    "trigamma": trigamma,
-    "erfinv": special.erfinv,
-    "i0": special.i0,
-    **{f"special.{name}": getattr(special, name) for name in "i0e i1 i1e erfcx log_ndtr ndtri".split()},
-}
-# Their references know no long double.
-DOUBLE_ONLY = [
-    *"erf erfc gelu lgamma digamma trigamma erfinv i0".split(),
-    *(n for n in REFERENCES if "." in n),
-]
+def units(values: np.ndarray, dtype: np.dtype[Any]) -> np.ndarray:
+    """The units of the last place of float64 numbers, which are finite: of subnormal ones, their spacing."""
+    finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
+    power = (values.view(np.int64) & 0x7FF0_0000_0000_0000).view(np.float64)  # an exponent without digits
+    return np.asarray(np.maximum(power, 2.0**finfo.minexp) * 2.0**-finfo.nmant)
 
 
-def inputs(name: str, dtype: np.dtype[Any], step: int) -> Iterator[Any]:
-    """All bit patterns of a dtype, or some of them, in chunks; `name` is for the progress bar."""
-    if dtype.itemsize == 8:
-        rng = np.random.default_rng(0)
-        size = 500_000
-        yield rng.choice([-1.0, 1.0], size) * np.exp2(rng.uniform(-60, 12, size))
-        yield rng.integers(-(2**63), 2**63, size).view(np.float64)
+def distances(got: np.ndarray, values: np.ndarray, dtype: np.dtype[Any]) -> np.ndarray:
+    """Errors in units of the last place; NaN and overflow must agree."""
+    distance = np.abs(got - values)
+    if not np.isfinite(distance.max(initial=0.0)):
+        finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
+        top = np.float64(finfo.max) * (
+            1 + np.float64(finfo.eps) / 4
+        )  # above it, what is exact rounds to infinity
+        got = np.where(np.isinf(got) & (np.abs(values) > finfo.max), np.copysign(top, got), got)
+        values = np.where(np.abs(values) > top, np.copysign(top, values), values)
+        same = np.isnan(values) & np.isnan(got) | (values == got)
+        distance = np.where(same, 0, np.abs(got - values))
+        distance = np.where(np.isnan(distance), np.inf, distance)
+        values = np.where(np.isfinite(values), values, 1)
+    return np.asarray(distance / units(values, dtype))
+
+
+def inputs(case: Case, dtype: np.dtype[Any], step: int) -> Iterator[tuple[np.ndarray, ...]]:
+    """What a case is tried with, in chunks."""
+    if len(case.operands) > 1:
+        yield from places.grid(dtype, len(case.operands))
         return
-    count, bits = (1 << 16, np.uint16) if dtype.itemsize == 2 else (1 << 32, np.uint32)
-    step = step if dtype.itemsize == 4 else 1
-    starts = range(0, count, CHUNK * step)
-    with Progress(f"{name} {dtype}", len(starts), None) as bar:
-        for start in starts:
-            patterns: Any = np.arange(start, min(start + CHUNK * step, count), step, dtype=np.uint64)
-            yield patterns.astype(bits).view(dtype)
-            bar.advance()
+    if dtype.itemsize == 4 and step > 1:
+        yield (places.beside(dtype),)
+    for x in places.patterns(dtype, step if dtype.itemsize == 4 else 1):
+        yield (x,)
 
 
-def units(exact: Any, dtype: np.dtype[Any]) -> Any:
-    """The units of the last place of exact values, which are finite: of subnormal ones, their spacing."""
-    finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
-    if exact.dtype == np.float64:  # a power of two is an exponent without digits
-        power = (exact.view(np.int64) & 0x7FF0_0000_0000_0000).view(np.float64)
-        return np.maximum(power, 2.0**finfo.minexp) * 2.0**-finfo.nmant
-    exponent = np.frexp(exact)[1]
-    return np.ldexp(exact.dtype.type(1), np.maximum(exponent - 1, finfo.minexp) - finfo.nmant)
-
-
-def function(name: str) -> Callable[..., Any]:
-    """gradspec's function of that name, which may be in a namespace."""
-    found: Callable[..., Any] = (lambda x: gs.polygamma(1, x)) if name == "trigamma" else attrgetter(name)(gs)
-    return found
-
-
-def error(name: str, dtype: np.dtype[Any], step: int) -> tuple[float, float]:
-    """The largest error in units of the last place, and where it is; NaN and overflow must agree."""
-    worst, place = 0.0, 0.0
-    wide = np.longdouble if dtype.itemsize == 8 else np.float64
-    finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
-    top = wide(finfo.max) * (1 + wide(finfo.eps) / 4)  # above it, what is exact rounds to infinity
-    for x in inputs(name, dtype, step):
-        got = function(name)(gs.from_numpy(x)).numpy().astype(wide)
-        exact = np.asarray(REFERENCES[name](x.astype(wide)))
-        distance = np.abs(got - exact)
-        if not np.isfinite(distance.max()):
-            got = np.where(np.isinf(got) & (np.abs(exact) > finfo.max), np.copysign(top, got), got)
-            exact = np.where(np.abs(exact) > top, np.copysign(top, exact), exact)
-            same = np.isnan(exact) & np.isnan(got) | (exact == got)
-            distance = np.where(same, 0, np.abs(got - exact))
-            distance = np.where(np.isnan(distance), np.inf, distance)
-            exact = np.where(np.isfinite(exact), exact, 1)
-        distance /= units(exact, dtype)
+def error(case: Case, dtype: np.dtype[Any], step: int) -> tuple[float, Any]:
+    """The largest error in units of the last place, and where it is."""
+    worst, place = 0.0, None
+    for arrays in inputs(case, dtype, step):
+        got = case.compute(arrays).astype(np.float64)
+        values = case.compute(tuple([x.astype(np.float64) for x in arrays]))
+        distance = distances(got, values, dtype)
+        if case.by is not None:
+            distance = np.where(case.has_value(arrays), distance, 0)
         k = int(np.argmax(distance))
         if distance[k] > worst:
-            worst, place = float(distance[k]), float(x[k])
+            worst, place = float(distance[k]), [float(x[k]) for x in arrays]
     return worst, place
 
 
-def cell(worst: float, place: float) -> str:
+def points(operands: int) -> Iterator[tuple[float, ...]]:
+    """Some numbers of float64: random ones, and those beside the places."""
+    double = np.dtype(np.float64)
+    random = [places.sampled(double, EXACT_COUNT, seed) for seed in range(operands)]
+    if operands == 1:
+        yield from ((x,) for x in random[0].tolist())
+        yield from ((x,) for x in places.beside(double, places.AROUND, places.AROUND).tolist())
+        return
+    yield from zip(*[x.tolist() for x in random], strict=True)
+    rng = np.random.default_rng(2)
+    yield from zip(
+        *[rng.choice(places.places(), EXACT_COUNT // 2).tolist() for _ in range(operands)], strict=True
+    )
+
+
+def exact_error(case: Case) -> tuple[float, Any]:
+    """The largest error of float64 in units of the last place, and where it is."""
+    function = case.exact
+    given = list(points(len(case.operands)))
+    arrays = tuple([np.array(column) for column in zip(*given, strict=True)])
+    got = case.compute(arrays).tolist()
+    worst, place = 0.0, None
+    largest = mpf(np.finfo(np.float64).max)
+    is_there = case.has_value(arrays) if case.by is not None else np.ones(len(given), bool)
+    for at, found, has_value in zip(given, got, is_there.tolist(), strict=True):
+        if not has_value:
+            continue
+        names = {name: mpf(x) for name, x in zip(case.operands, at, strict=True)}
+        params = [param for param in case.op.signature.params if isinstance(param.default, int | float)]
+        names |= {param.name: mpf(param.default) for param in params}
+        names |= {name: mpf(x) for name, x in case.statics.items()}
+        try:
+            value = exact.value(function, names)
+        except exact.TooLong:
+            continue
+        if mpmath.isnan(value):
+            continue
+        if abs(value) > largest:
+            is_right = math.isinf(found) or abs(value) < largest * (1 + mpf(2) ** -53)
+            distance = 0.0 if is_right and (found > 0) == (value > 0) else math.inf
+        elif not math.isfinite(found):
+            distance = math.inf
+        else:
+            distance = float(abs(mpf(found) - value) / math.ulp(float(value)))
+        if distance > worst:
+            worst, place = distance, list(at)
+    return worst, place
+
+
+def cell(worst: float, place: Any) -> str:
     """An entry of the table."""
-    if worst <= 1000:
-        return f"{worst:.2f}" + (f" at {place:.6g}" if worst > 2 else "")
-    return f"{worst:.1e} at {place:.6g}"
+    at = f" at {', '.join(f'{x:.6g}' for x in place)}" if worst > 2 else ""
+    return (f"{worst:.2f}" if worst <= 1000 else f"{worst:.1e}") + at
 
 
-def row(name: str, step: int) -> str:
-    """The row of a function."""
-    cells = [f"`{name}`"]
-    for dtype in DTYPES:
-        missing = dtype.itemsize == 8 and name in DOUBLE_ONLY
-        cells.append("" if missing else cell(*error(name, dtype, step)))
-        if dtype.itemsize == 4:
-            cells.append("all" if step == 1 else f"every {step:,}th")
-    return "| " + " | ".join(cells) + " |"
+def row(case: Case, step: int) -> str:
+    """The row of a case."""
+    cells = [case.name, *[cell(*error(case, dtype, step)) for dtype in DTYPES[:3]]]
+    tried = "grid" if len(case.operands) > 1 else "all" if step == 1 else f"every {step:,}th, places"
+    return "| " + " | ".join([*cells, tried, cell(*exact_error(case))]) + " |"
 
 
-def write(rows: dict[str, str]) -> None:
+def write(rows: dict[str, str], page: Path) -> None:
     """Put rows into the table of the page, in the place of those of the same functions."""
-    text = PAGE.read_text("utf-8")
+    text = page.read_text("utf-8")
     before, rest = text.split(START)
     table, after = rest.split(END)
-    known = {line.split("`")[1]: line for line in table.splitlines() if "`" in line} | rows
-    names = ["function", *map(str, DTYPES[:3]), "bit patterns of float32", str(DTYPES[3])]
+    known = {
+        line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines() if "`" in line
+    } | rows
+    names = ["function", *map(str, DTYPES[:3]), "patterns of float32", str(DTYPES[3])]
     lines = ["| " + " | ".join(names) + " |", "|---" * len(names) + "|"]
-    lines += [known[name] for name in REFERENCES if name in known]
-    PAGE.write_text(f"{before}{START}\n{chr(10).join(lines)}\n{END}{after}", "utf-8")
+    lines += [known[case.name] for case in cases() if case.name in known]
+    page.write_text(f"{before}{START}\n{chr(10).join(lines)}\n{END}{after}", "utf-8")
 
 
 def main() -> None:
@@ -167,13 +257,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="function", help="what to measure; all if none is given")
     parser.add_argument("--step", type=int, default=1, help="take every so manieth bit pattern of float32")
+    parser.add_argument("--gradients", choices=["with", "without", "only"], default="with")
+    parser.add_argument("--page", type=Path, default=PAGE, help="the page whose table is written")
     options = parser.parse_args()
     gs.set_num_threads(1)
     with np.errstate(all="ignore"):
-        for name in options.names or REFERENCES:
-            rows = {name: row(name, options.step)}
-            print(rows[name], flush=True)
-            write(rows)
+        for case in cases():
+            if options.names and case.op.signature.path not in options.names:
+                continue
+            if options.gradients != "with" and (case.by is None) == (options.gradients == "only"):
+                continue
+            step = options.step if case.is_elementary else max(options.step, SPECIAL_STEP)
+            rows = {case.name: row(case, step)}
+            print(rows[case.name], flush=True)
+            write(rows, options.page)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,8 @@ def to_c(tree: ast.expr) -> str:
             if is_constant(right, 2):
                 return f"({to_c(left)} * {to_c(left)})"
             return f"gs_pow({to_c(left)}, {to_c(right)})"
+        case ast.BinOp(op=ast.Div(), left=left, right=right):
+            return f"gs_quotient({to_c(left)}, {to_c(right)})"
         case ast.BinOp(op=op, left=left, right=right):
             return f"({to_c(left)} {_BINARY[type(op)]} {to_c(right)})"
         case ast.Compare(left=left, ops=[op], comparators=[right]):

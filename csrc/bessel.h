@@ -82,9 +82,15 @@ static inline double bessel_i1e(double x) {
     return a > 8.0 ? outer : x * GS_SERIES(a - 4.0, near);
 }
 
-/* At infinity, where torch and SciPy have NaN, these are products of infinity and zero. */
-static inline double bessel_i0(double x) { return double_exp(__builtin_fabs(x), 0.0) * bessel_i0e(x); }
-static inline double bessel_i1(double x) { return double_exp(__builtin_fabs(x), 0.0) * bessel_i1e(x); }
+/* e^|x| times what was divided by it, up to where the product overflows. At infinity, where torch and SciPy have NaN, it is infinity times zero. */
+static inline double bessel_grown(double scaled, double x) {
+    const double a = __builtin_fabs(x);
+    const int far = a > 700.0; /* e^8 is taken out, as e^|x| overflows before the product */
+    return double_exp(far ? a - 8.0 : a, 0.0) * (far ? 2980.9579870417283 * scaled : scaled);
+}
+
+static inline double bessel_i0(double x) { return bessel_grown(bessel_i0e(x), x); }
+static inline double bessel_i1(double x) { return bessel_grown(bessel_i1e(x), x); }
 
 /* e^-|x| (I0(x) - |I1(x)|), the size of the derivative of bessel_i0e, whose terms cancel far from zero. */
 static inline double bessel_i0e_fall(double x) {

@@ -221,6 +221,12 @@
 #define gs_bitwise_not(x) (GS_CLASS == GS_BOOL ? (T) !(x) : (T) ~(x))
 #endif
 
+#if GS_CLASS == GS_COMPLEX
+#define gs_quotient(x, y) _Generic((y), Real: complex_over_real, T: complex_quotient)(x, y)
+#else
+#define gs_quotient(x, y) ((x) / (y))
+#endif
+
 #define gs_conj_physical(x) gs_conj(x)
 #define gs_real_part(x) gs_real(x)
 #define gs_imag_part(x) gs_imag(x)

@@ -9,6 +9,22 @@ static inline T complex_make(Real real, Real imag) {
     return z;
 }
 
+/* By zero each part is divided by it, as in NumPy and torch, where C's quotient is NaN. Otherwise the ratio of the parts of the
+   divisor keeps squares out of it (Smith 1962). All are selections, so that loops become vectors. */
+static inline T complex_quotient(T x, T y) {
+    const Real a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y;
+    const int is_steep = GS_REAL(fabs)(c) < GS_REAL(fabs)(d);
+    const Real large = is_steep ? d : c, small = is_steep ? c : d;
+    const Real first = is_steep ? b : a, second = is_steep ? a : b;
+    const int is_zero = large == 0;
+    const Real ratio = is_zero ? 0 : small / large;
+    const Real size = is_zero ? 0 : large + small * ratio;
+    const Real real = is_zero ? a : first + second * ratio, imag = is_zero ? b : second - first * ratio;
+    return complex_make(real / size, (is_steep ? -imag : imag) / size);
+}
+
+static inline T complex_over_real(T x, Real y) { return x / y; }
+
 /* On the unit circle, or 0. */
 static inline T complex_sgn(T z) {
     const Real size = complex_abs(z);
@@ -40,10 +56,11 @@ static inline T complex_pow(T x, T y) {
             }
             power *= power;
         }
-        return exponent < 0 ? 1 / result : result;
+        return exponent < 0 ? complex_quotient(1, result) : result;
     }
     if (x == 0) {
-        return __real__ y > 0 && __builtin_isfinite(__imag__ y) ? (T)0 : complex_make(NAN, NAN);
+        const int is_zero = __real__ y > 0 && __builtin_isfinite(__imag__ y);
+        return is_zero ? (T)0 : complex_make(__real__ y < 0 ? INFINITY : NAN, NAN);
     }
     return GS_FUNCTION(pow)(x, y);
 }

@@ -35,7 +35,7 @@ static inline float single_series(float x, const float *terms, int count) {
     float sum = terms[count - 1];
 #pragma GCC unroll 32
     for (int k = count - 2; k >= 0; k--) {
-        sum = sum * x + terms[k];
+        sum = GS_FMA(sum, x, terms[k]);
     }
     return sum;
 }
@@ -83,7 +83,7 @@ static inline float single_ndtr(float x) {
                 r2 = r * r;
     const float top = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
     const float p = ((top * r + 0.49999994f) * r2 + r) + 1.0f;
-    const float scaled = single_series(1.34482759f - 5.86206897f * y, terms, 10) * y * p;
+    const float scaled = single_series(GS_FMA(-5.86206897f, y, 1.34482759f), terms, 10) * y * p;
     /* n + 80 is added to the exponent, so that only the product rounds. */
     const float tail =
         single_of_bits(single_bits(scaled) + (single_bits(shifted) << 23) + (80u << 23)) * 0x1p-80f;

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("7bece6325cae459c")
+_require("ed5f345d0ad341b6")
 
 from gradspec.core.ops import defer as _defer
 

@@ -397,7 +397,7 @@ polar = _Op("polar", polar, None)
 # derivatives.yaml:883  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
-    """self: grad * rotate(self) / (1 if self == 0 else abs(self) * abs(self))"""
+    """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -414,10 +414,12 @@ class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * _ops.rotate(self)) / (_choose(self == 0, 1, _ops.abs(self) * _ops.abs(self)))),)
+        return ((node.edge_self, ((grad * _ops.rotate(self)) / (_choose(self == 0, 1, _ops.abs(self)))) / (_choose(self == 0, 1, _ops.abs(self)))),)
 
 def _angle_jvp(self, *, result, self_t=None):
-    return _real((self_t * _conjugate(_ops.rotate(self))) / (_choose(self == 0, 1, _conjugate(_ops.abs(self)) * _conjugate(_ops.abs(self)))))
+    return _real(
+        ((self_t * _conjugate(_ops.rotate(self))) / (_choose(self == 0, 1, _conjugate(_ops.abs(self))))) / (_choose(self == 0, 1, _conjugate(_ops.abs(self))))
+    )
 
 def _angle_jvp_arrays(self, *, result, self_t=None):
     return _k_angle_backward_self(self_t._array, self._array)
@@ -425,7 +427,7 @@ def _angle_jvp_arrays(self, *, result, self_t=None):
 def angle(self):
     """angle(Tensor self) -> Real result
     The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self) * abs(self)). Example:
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_angle(self._array))

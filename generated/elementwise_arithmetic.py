@@ -1163,8 +1163,8 @@ def _record_pow(self, exponent, result_array):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else
-    self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0
+    else self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
     gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
@@ -2051,8 +2051,10 @@ lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 # derivatives.yaml:1422  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
-    """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
-    other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other)"""
+    """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else
+        hypot(self, other))
+    other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else
+        hypot(self, other))"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -2096,7 +2098,9 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(
                 _choose(
                     _both(self == 0, lambda: (other == 0)), 0,
-                    (grad * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+                    (
+                        (grad * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
+                    ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
                 ),
                 node.self_shape,
             )
@@ -2107,7 +2111,9 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
             grad_other = _unbroadcast_tensor(
                 _choose(
                     _both(self == 0, lambda: (other == 0)), 0,
-                    ((-grad) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+                    (
+                        ((-grad) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
+                    ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
                 ),
                 node.other_shape,
             )
@@ -2116,11 +2122,16 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _choose(
-            _both(self == 0, lambda: (other == 0)), 0, (self_t * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+            _both(self == 0, lambda: (other == 0)), 0,
+            (
+                (self_t * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
+            ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
         ),
         None if other_t is None else _choose(
             _both(self == 0, lambda: (other == 0)), 0,
-            ((-other_t) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+            (
+                ((-other_t) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
+            ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
         ),
     )
 
@@ -2149,9 +2160,10 @@ def _record_atan2(self, other):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self +
-    other * other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other).
-    Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else hypot(self,
+    other)) / (1 if self == 0 and other == 0 else hypot(self, other)). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0
+    and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else hypot(self, other)). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]),
+    gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:
@@ -2178,9 +2190,9 @@ arctan2 = atan2
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
-    other: -grad * trunc_divide(self, other)"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+    other: -grad * rint((self - result) / other)"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "result", "other", "other_version", "other_shape")
+    _save_kinds = {"self_shape": "value", "self": "input", "result": "output", "other": "input", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -2195,15 +2207,18 @@ class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
             self = self._array
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
             other = other._array
-            grad_other = _k_fmod_backward_other(grad, self, other)
+            grad_other = _k_fmod_backward_other(grad, self, other, result)
             if grad_other.shape != node.other_shape:
                 grad_other = _unbroadcast(grad_other, node.other_shape)
         if not retain:
-            node.self = node.other = _FREED
+            node.self = node.result = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
 
     def _backward_tensors(node, grad, needed):
@@ -2213,17 +2228,21 @@ class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.trunc_divide(self, other), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _ops.rint((self - result) / other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.rint((self - result) / other))
 
 def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
+    return _total(
+        None if self_t is None else self_t._array,
+        None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array, result._array),
+    )
 
-def _record_fmod(self, other):
+def _record_fmod(self, other, result_array):
     node = FmodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = node.edge_other = None
@@ -2235,15 +2254,15 @@ def _record_fmod(self, other):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
-        node.other_shape = other._array.shape
+        node.result, node.other_shape = result_array, other._array.shape
         node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
     The remainder of self divided by other, with the sign of self.
-    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * trunc_divide(self, other). Example: gs.fmod(gs.tensor([-1.2,
-    0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * rint((self - result) / other). Example:
+    gs.fmod(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmod", self, other)
     try:
@@ -2251,7 +2270,7 @@ def fmod(self, other):
         result_array = _asarray(_k_fmod(self._array, other._array))
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
-    node = _record_fmod(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    node = _record_fmod(self, other, result_array) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
     return _output("fmod", (self, other), result_array, node)
 fmod = _Op("fmod", fmod, None)
 
@@ -2261,7 +2280,7 @@ def fmod_(self, other):
     _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_fmod(self, _narrowed(other, _target)) if _recorded else None
+    node = _record_fmod(self, _narrowed(other, _target), _target._array) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
@@ -2836,7 +2855,7 @@ def _rows(_info):
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
             dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
-            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
+            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int", "bool"),
             jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),

@@ -232,6 +232,8 @@ class FmodBackward0(OpNode):
     _saved_self_shape: tuple[int, ...] | None
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None

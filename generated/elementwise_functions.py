@@ -531,7 +531,7 @@ log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
-    """self: grad / (conj(self) * 0.6931471805599453)"""
+    """self: grad * 1.4426950408889634 / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -548,10 +548,10 @@ class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_conjugate(self) * 0.6931471805599453)),)
+        return ((node.edge_self, (grad * 1.4426950408889634) / _conjugate(self)),)
 
 def _log2_jvp(self, *, result, self_t=None):
-    return self_t / (self * 0.6931471805599453)
+    return (self_t * 1.4426950408889634) / self
 
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
@@ -567,7 +567,7 @@ def _record_log2(self):
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (conj(self) * 0.6931471805599453). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 1.4426950408889634 / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
         result_array = _asarray(_k_log2(self._array))
     except _RETRY as error:
@@ -588,7 +588,7 @@ log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
-    """self: grad / (conj(self) * 2.302585092994046)"""
+    """self: grad * 0.4342944819032518 / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -605,10 +605,10 @@ class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_conjugate(self) * 2.302585092994046)),)
+        return ((node.edge_self, (grad * 0.4342944819032518) / _conjugate(self)),)
 
 def _log10_jvp(self, *, result, self_t=None):
-    return self_t / (self * 2.302585092994046)
+    return (self_t * 0.4342944819032518) / self
 
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
@@ -624,7 +624,7 @@ def _record_log10(self):
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (conj(self) * 2.302585092994046). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 0.4342944819032518 / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
         result_array = _asarray(_k_log10(self._array))
     except _RETRY as error:
@@ -700,7 +700,7 @@ sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 # derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
-    """self: -0.5 * grad * conj(result * result * result)"""
+    """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -716,10 +716,10 @@ class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, ((-0.5) * grad) * _conjugate((result * result) * result)),)
+        return ((node.edge_self, ((((-0.5) * grad) * _conjugate(result)) * _conjugate(result)) * _conjugate(result)),)
 
 def _rsqrt_jvp(self, *, result, self_t=None):
-    return ((-0.5) * self_t) * ((result * result) * result)
+    return ((((-0.5) * self_t) * result) * result) * result
 
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
@@ -734,7 +734,8 @@ def _record_rsqrt(self, result_array):
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
     The reciprocal of the square root of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result * result * result). Example: gs.rsqrt(gs.tensor([0.76, 1.74, 2.58]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
+    2.58]))"""
     try:
         result_array = _asarray(_k_rsqrt(self._array))
     except _RETRY as error:
@@ -1036,7 +1037,7 @@ tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
-    """self: grad / conj(sqrt(1 - self * self))"""
+    """self: grad / conj(sqrt((1 - self) * (1 + self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1053,10 +1054,10 @@ class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt((1 - self) * (1 + self)))),)
 
 def _asin_jvp(self, *, result, self_t=None):
-    return self_t / _ops.sqrt(1 - (self * self))
+    return self_t / _ops.sqrt((1 - self) * (1 + self))
 
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
@@ -1072,7 +1073,7 @@ def _record_asin(self):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 - self * self)). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt((1 - self) * (1 + self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_asin(self._array))
     except _RETRY as error:
@@ -1095,7 +1096,7 @@ arcsin = asin
 # derivatives.yaml:262  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
-    """self: -grad / conj(sqrt(1 - self * self))"""
+    """self: -grad / conj(sqrt((1 - self) * (1 + self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1112,10 +1113,10 @@ class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt((1 - self) * (1 + self)))),)
 
 def _acos_jvp(self, *, result, self_t=None):
-    return (-self_t) / _ops.sqrt(1 - (self * self))
+    return (-self_t) / _ops.sqrt((1 - self) * (1 + self))
 
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
@@ -1131,7 +1132,7 @@ def _record_acos(self):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(1 - self * self)). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt((1 - self) * (1 + self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_acos(self._array))
     except _RETRY as error:
@@ -1583,7 +1584,7 @@ arccosh = acosh
 # derivatives.yaml:354  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
-    """self: grad / conj(1 - self * self)"""
+    """self: grad / conj((1 - self) * (1 + self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1600,10 +1601,10 @@ class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(1 - (self * self))),)
+        return ((node.edge_self, grad / _conjugate((1 - self) * (1 + self))),)
 
 def _atanh_jvp(self, *, result, self_t=None):
-    return self_t / (1 - (self * self))
+    return self_t / ((1 - self) * (1 + self))
 
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
@@ -1619,7 +1620,7 @@ def _record_atanh(self):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 - self * self). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj((1 - self) * (1 + self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_atanh(self._array))
     except _RETRY as error:

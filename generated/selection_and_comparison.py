@@ -931,7 +931,7 @@ _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels(
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
     tensor1: grad * conj(value / tensor2)
-    tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))"""
+    tensor2: -grad * conj(tensor1 / tensor2 * value / tensor2)"""
     __slots__ = (
         "edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version",
         "tensor2_shape",
@@ -983,13 +983,13 @@ class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor
         if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             tensor2 = _saved_input(node, "tensor2")
-            grad_tensor2 = _unbroadcast_tensor((-grad) * _conjugate((tensor1 * node.value) / (tensor2 * tensor2)), node.tensor2_shape)
+            grad_tensor2 = _unbroadcast_tensor((-grad) * _conjugate(((tensor1 / tensor2) * node.value) / tensor2), node.tensor2_shape)
         return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     return _total(
         None if self_t is None else self_t, None if tensor1_t is None else tensor1_t * (value / tensor2),
-        None if tensor2_t is None else (-tensor2_t) * ((tensor1 * value) / (tensor2 * tensor2)),
+        None if tensor2_t is None else (-tensor2_t) * (((tensor1 / tensor2) * value) / tensor2),
     )
 
 def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -1024,7 +1024,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
     The sum of self and value times the quotient of tensor1 and tensor2.
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad. Gradient of tensor1: grad * conj(value / tensor2). Gradient of tensor2: -grad *
-    conj(tensor1 * value / (tensor2 * tensor2)). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
+    conj(tensor1 / tensor2 * value / tensor2). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
     gs.tensor([1.18, 1.7, 0.65]))"""
     if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
         self, tensor1, tensor2 = _operands("addcdiv", self, tensor1, tensor2)

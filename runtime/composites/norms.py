@@ -8,13 +8,14 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float32, from_numpy_dtype
-from gradspec.core.promotion import promote_types
+from gradspec.core.dtypes import float16, float32, from_numpy_dtype
+from gradspec.core.promotion import promote_types, result_type
 from gradspec.core.shapes import plain_int, wrap_dims
 
 __all__ = [
     "cdist",
     "cond",
+    "dist",
     "matrix_norm",
     "norm",
     "vector_norm",
@@ -127,6 +128,13 @@ def cond(A: Tensor, p: Any) -> Tensor:
 
 
 _PRODUCT_OF_MANY = "use_mm_for_euclid_dist_if_necessary"
+
+
+def dist(self: Tensor, other: Tensor, p: float) -> Tensor:
+    """The p-norm of the difference; of float16 beside a complex number, in float16, as by complex32."""
+    result = vector_norm(self - other, p, None, False, None)
+    parts = [ops.real(x) if x.is_complex() else x for x in (self, other)]
+    return ops.to_dtype(result, float16) if result_type(*parts) is float16 else result
 
 
 def _distances_by_product(x1: Tensor, x2: Tensor) -> Tensor:

@@ -27,7 +27,7 @@ def parse(formula: str) -> ast.expr:
             ["result", "grad", "sum(grad * result, dim, True)"],
             "(result * (grad - part2))",
         ),
-        ("grad * exp(self) / n", ["grad", "self", "n"], "((grad * gs_exp(self)) / n)"),
+        ("grad * exp(self) / n", ["grad", "self", "n"], "gs_quotient((grad * gs_exp(self)), n)"),
         (
             "grad + self * 2 if mask else 0",
             ["mask", "grad", "self"],

@@ -248,3 +248,22 @@ def test_the_second_derivative_of_acosh_at_one() -> None:
     (second,) = gs.autograd.grad(first.sum(), [x])
     assert first.tolist() == [math.inf, pytest.approx(3**-0.5)]
     assert second.tolist() == [-math.inf, pytest.approx(-2 * 3**-1.5)]
+
+
+@pytest.mark.parametrize("name", ["i0", "i1"])
+def test_bessel_functions_that_grow_are_finite_as_far_as_they_are_in_range(name: str) -> None:
+    x = [699.5, 700.5, 709.783, 712.5, 713.9, -713.9]
+    got = FUNCTIONS[name](gs.tensor(x, dtype=gs.float64)).tolist()
+    with mpmath.workdps(40):
+        exact = [EXACT[name](mpf(value)) for value in x]
+        assert max(abs(mpf(g) - e) / math.ulp(float(e)) for g, e in zip(got, exact, strict=True)) < 5
+    assert FUNCTIONS[name](gs.tensor([714.0, 1e4], dtype=gs.float64)).tolist() == [math.inf, math.inf]
+
+
+@pytest.mark.parametrize("order", [2, 4])
+def test_polygamma_of_numbers_to_which_one_cannot_be_added(order: int) -> None:
+    x = [2.61618e16, 9.1e15, 4.5e15, 1e20]
+    got = gs.polygamma(order, gs.tensor(x, dtype=gs.float64)).tolist()
+    with mpmath.workdps(40):
+        exact = [mpmath.psi(order, mpf(value)) for value in x]
+        assert max(abs(mpf(g) - e) / math.ulp(float(e)) for g, e in zip(got, exact, strict=True)) < 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gradspec as gs
@@ -315,3 +316,117 @@ def test_integers_that_are_far_apart_are_not_close(dtype: Any) -> None:
     for x, y in ((least, most), (most, least)):
         assert gs.isclose(x, y, rtol=0.0, atol=1.0).tolist() == [False, False, True]
         assert not gs.allclose(x, y, rtol=0.0, atol=2.0)
+
+
+# A quotient beside NumPy's and torch's, which are the same but for 1 / 0j, which torch computes as a product.
+ZERO_DIVISORS = [0j, complex(-0.0, 0.0), complex(0.0, -0.0), complex(-0.0, -0.0)]
+DIVIDENDS = [
+    0j,
+    1 + 0j,
+    -1 + 0j,
+    1j,
+    1 + 1j,
+    -2 - 3j,
+    complex(math.inf, 1),
+    complex(1, -math.inf),
+    1e-42 + 1j,
+]
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+@pytest.mark.parametrize("count", [1, 100])
+def test_complex_quotients_by_zero_are_as_in_numpy(dtype: Any, count: int) -> None:
+    x, y = (np.repeat(part.ravel(), count) for part in np.meshgrid(DIVIDENDS, ZERO_DIVISORS))
+    x, y = x.astype(dtype), y.astype(dtype)
+    with np.errstate(all="ignore"):
+        np.testing.assert_array_equal((gs.from_numpy(x) / gs.from_numpy(y)).numpy(), x / y)
+
+
+@pytest.mark.parametrize("dtype", [gs.complex64, gs.complex128])
+def test_reciprocals_and_powers_of_a_complex_zero_are_infinite(dtype: Any) -> None:
+    z = gs.zeros(3, dtype=dtype)
+    results = [1 / z, z.reciprocal(), z.rsqrt(), z**-1, z**-2, z**-0.5, z ** gs.full((3,), -1, dtype=dtype)]
+    for result in results:
+        found = result.numpy()
+        assert np.isinf(found.real).all() and np.isnan(found.imag).all()
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+def test_complex_quotients_of_divisors_at_the_ends_of_the_range(dtype: Any) -> None:
+    info = np.finfo(dtype)
+    least, largest = float(info.smallest_normal), float(info.max)
+    y = np.array([least * (1 + 1j), least * 1j, largest / 4 * (1 - 1j), largest * 1j, largest], dtype)
+    found = (gs.from_numpy(y) / gs.from_numpy(y)).numpy()
+    np.testing.assert_allclose(found, np.ones(5), rtol=2 * info.eps)
+    found = (
+        gs.from_numpy(np.full(3, 1 + 1j, dtype)) / gs.tensor([math.inf, complex(0, math.inf), -math.inf])
+    ).numpy()
+    np.testing.assert_array_equal(found, np.zeros(3))
+
+
+def test_gradients_of_complex_quotients_by_zero_are_as_of_their_formulas() -> None:
+    x = gs.tensor([1 + 1j], requires_grad=True)
+    (x / gs.tensor([0j])).backward(gs.tensor([1 + 0j]))
+    assert x.grad is not None and math.isinf(x.grad.real.item()) and math.isnan(x.grad.imag.item())
+
+
+@pytest.mark.parametrize("name", ["quantile", "nanquantile"])
+@pytest.mark.parametrize(
+    ("values", "q", "linear", "midpoint"),
+    [
+        ([-math.inf, 1, 2], 0.37, -math.inf, -math.inf),
+        ([-math.inf, 1, 2], 0.25, -math.inf, -math.inf),
+        ([-math.inf, 1, 2], 0.9, 1.8, 1.5),
+        ([1, 2, math.inf], 0.9, math.nan, math.nan),
+        ([1, 2, math.inf], 0.6, math.inf, math.nan),
+        ([1, 2, math.inf], 0.5, 2, 2),
+        ([-math.inf, math.inf], 0.5, math.nan, math.nan),
+    ],
+)
+def test_quantiles_between_infinities(
+    name: str, values: list[float], q: float, linear: float, midpoint: float
+) -> None:
+    for interpolation, expected in (("linear", linear), ("midpoint", midpoint)):
+        x = gs.tensor(values, dtype=gs.float64, requires_grad=True)
+        found = getattr(gs, name)(x, q, interpolation=interpolation)
+        np.testing.assert_allclose(found.item(), expected)
+        found.backward()
+        assert x.grad is not None and x.grad.isfinite().all() and x.grad.sum().item() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("correction", [3, 4])
+def test_gradients_of_a_variance_without_degrees_of_freedom(correction: int) -> None:
+    x = gs.tensor([1.0, 2.0, 4.0, 1.0], dtype=gs.float64).reshape(4, 1).requires_grad_()
+    (g,) = grad(x[:3].var(0, correction=correction).sum(), [x])
+    assert g.flatten().tolist() == [math.inf, math.inf, math.inf, 0]
+    (g,) = grad(x[:3:2].var(correction=correction), [x])
+    assert g.flatten().tolist()[::2] == [math.inf, math.inf]
+    y = gs.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    np.testing.assert_array_equal(
+        grad(y.var(correction=correction), [y])[0].numpy(), [math.inf, math.nan, math.inf]
+    )
+
+
+@pytest.mark.parametrize("correction", [0, 1])
+@pytest.mark.parametrize("n", [2, 3])
+def test_derivatives_of_the_deviation_of_equal_elements_are_zero(correction: int, n: int) -> None:
+    hessian = gs.func.hessian(lambda x: x.std(correction=correction))(gs.full((n,), 2.0))
+    assert hessian.tolist() == [[0.0] * n] * n
+
+
+@pytest.mark.parametrize("exponent", [True, False])
+def test_powers_of_bools_by_bools_are_bools(exponent: bool) -> None:
+    x = gs.tensor([True, False])
+    for power in (x**exponent, x ** gs.tensor(exponent), gs.pow(x, gs.tensor([exponent, exponent]))):
+        assert power.dtype is gs.bool and power.tolist() == [True, not exponent]
+    assert (x**2).dtype is gs.int64 and (True**x).dtype is gs.bool
+
+
+@pytest.mark.parametrize("number", [gs.tensor(1j), gs.tensor(1j, dtype=gs.complex128)])
+def test_a_distance_has_the_precision_of_its_operands(number: gs.Tensor) -> None:
+    for dtype in (gs.float16, gs.float32, gs.float64):
+        x = gs.tensor([1.0], dtype=dtype, requires_grad=True)
+        result = gs.dist(x, number)
+        assert result.dtype is dtype and result.item() == pytest.approx(math.sqrt(2), rel=1e-3)
+        result.backward()
+        assert x.grad is not None and x.grad.dtype is dtype

@@ -38,10 +38,28 @@ OTHERWISE = {
     "linalg_eigh": ("bool", *INTEGERS),  # of which torch takes those without elements
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
-    "pow": ("bool",),  # torch has no powers of bools, but x ** True, which is x
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
     "silu": ("complex64",),  # not for complex numbers
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), INTEGERS),  # of which torch's sums wrap
+}
+
+KINDS = ("bool", "int64", "float16", "bfloat16", "float32", "float64", "complex64")
+# op -> why operands of several kinds are another thing in torch
+MIXED = {
+    "addr": "torch promotes tensors without dims as those with",
+    "as_strided_scatter": "torch casts the source",
+    "binary_cross_entropy_with_logits": "torch has the dtype of the target",
+    "complex": "torch has complex32",
+    "diagonal_scatter": "torch casts the source",
+    "fill": "torch drops imaginary parts",
+    "isin": "torch takes numbers",
+    "lerp": "torch drops the imaginary part of a weight",
+    "linalg_solve_triangular": "torch does not look at dtypes",
+    "masked_fill": "torch drops imaginary parts",
+    "mse_loss": "torch broadcasts before it promotes",
+    "outer": "torch multiplies elements, and no matrices",
+    "select_scatter": "torch casts the source",
+    "slice_scatter": "torch casts the source",
 }
 
 Result = list[tuple[str, np.ndarray]] | Exception
@@ -145,3 +163,46 @@ def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: 
         assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
     if isinstance(found, Exception):
         np.testing.assert_array_equal(target.numpy(), x, err_msg=what)
+
+
+def mixable(op: Op) -> list[str]:
+    """The operands of which one may be of another kind than the others."""
+    return [param.name for param in op.signature.params if param.differentiable and not param.is_list]
+
+
+def of_kind(library: Any, x: Any, kind: str, form: str) -> Any:
+    """An operand as a tensor of another dtype, as one without dims, or as a Python number."""
+    x = x if form == "tensor" else x.flatten()[0]
+    x = x.to(getattr(library, kind))
+    return x.item() if form == "number" else x
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    "op", [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED]
+)
+def test_dtypes_of_mixed_kinds(torch: Any, op: Op) -> None:
+    """Of tensors with and without dims, and numbers; where torch has complex32, complex64."""
+    sample = samples(op)[0]
+    arrays = sample.arrays()
+    names = [name for name in mixable(op) if arrays.get(name) is not None and arrays[name].size]
+    functions = {torch: function_in_torch(torch, op.signature.path), gs: function_of(op)}
+    for kind, other, form, which in product(KINDS, KINDS, ("tensor", "0-d", "number"), names):
+        dtypes = []
+        for library, function in functions.items():
+            arguments = tensors(library, sample, arrays, recorded=False)
+            for name in names:
+                given = (other, form) if name == which else (kind, "tensor")
+                arguments[name] = of_kind(library, arguments[name], *given)
+            try:
+                outputs = called(sample, function, arguments)
+            except Exception as error:  # of whatever class
+                outputs = error
+            if isinstance(outputs, Exception) and library is torch:
+                break
+            assert not isinstance(outputs, Exception), f"{kind} {other} {form} as {which}: {outputs!r}"
+            dtypes.append(
+                [str(y.dtype).rpartition(".")[2].replace("complex32", "complex64") for y in outputs]
+            )
+        assert dtypes[:1] == dtypes[1:] or len(dtypes) < 2, f"{kind} {other} {form} as {which}"

@@ -1,0 +1,149 @@
+"""Functions of elements and their gradients in many digits: the spec's formulas as numbers of mpmath.
+
+Digits are added until more of them change nothing. So it does not matter whether terms of a formula cancel.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import mpmath
+from mpmath import mp, mpf
+
+from gradspec.codegen.formula import NotElementwise, inline, is_constant, not_implemented
+from gradspec.codegen.info import Parameter
+from gradspec.codegen.model import Op, Spec
+from gradspec.codegen.proof.elements import Derivative, elements
+from gradspec.codegen.proof.numbers import Numbers
+from gradspec.codegen.proof.reading import Unreadable, read
+
+Point = Mapping[str, Any]
+Exact = Callable[[Point], Any]
+
+LEAST, MOST = 40, 1280  # digits
+_AGREED = mpf(10) ** -25
+_SECONDS = 1.0  # for one number
+
+
+def _gamma_share(a: Any, low: Any, high: Any) -> Any:
+    return mpmath.gammainc(a, low, high, regularized=True) if a > 0 and low >= 0 <= high else mpf("nan")
+
+
+# What ops are whose forward is no formula.
+_ARRAYS: dict[str, Exact] = {
+    "special_bessel_j0": lambda at: mpmath.besselj(0, at["self"]),
+    "special_bessel_j1": lambda at: mpmath.besselj(1, at["self"]),
+    "special_bessel_y0": lambda at: mpmath.bessely(0, at["self"]) if at["self"] > 0 else mpf("nan"),
+    "special_bessel_y1": lambda at: mpmath.bessely(1, at["self"]) if at["self"] > 0 else mpf("nan"),
+    "gelu": lambda at: at["self"] * mpmath.erfc(-at["self"] / mpmath.sqrt(2)) / 2,
+    "logit": lambda at: mpmath.log(at["self"] / (1 - at["self"])) if 0 < at["self"] < 1 else mpf("nan"),
+    "polygamma": lambda at: mpmath.psi(int(at["n"]), at["self"]),
+    "igamma": lambda at: _gamma_share(at["self"], 0, at["other"]),
+    "igammac": lambda at: _gamma_share(at["self"], at["other"], mpmath.inf),
+    "mvlgamma": lambda at: mpmath.fsum(
+        [mpmath.loggamma(at["self"] - mpf(k) / 2) for k in range(int(at["p"]))]
+        + [mpf(int(at["p"]) * (int(at["p"]) - 1)) / 4 * mpmath.log(mp.pi)]
+    ),
+}
+
+
+class _Reals(Numbers):
+    """The reading of real tensors, in which the logarithm of a gamma function is that of its size."""
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        if name == "lgamma":
+            return lambda x: mpmath.re(mpmath.loggamma(x))
+        return super().function(name)
+
+
+class TooLong(Exception):
+    """mpmath takes too long for a number."""
+
+
+def forward(op: Op, spec: Spec) -> Exact | None:
+    """The function that an op computes; None if it is none of elements."""
+    if op.key in _ARRAYS:
+        return _ARRAYS[op.key]
+    if op.forward.tree is None or op.forward.kind == "view":
+        return None
+    try:
+        tree = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
+    except NotElementwise:
+        return None
+    return lambda at: read(tree, at, _Reals(is_complex=False))
+
+
+def gradient(op: Op, param: Parameter, spec: Spec) -> Exact | None:
+    """The gradient of the sum of an op's output by one input; None if there is none or it is always zero."""
+    formula = op.backward.get(param.name)
+    if formula is not None and (is_constant(formula.tree, 0) or not_implemented(formula.tree) is not None):
+        return None
+    of = elements(op, spec)
+    if of is not None:
+        for derivative in of.derivatives:
+            if derivative.kind == "backward" and derivative.params == (param,):
+                return _of_formula(of, derivative)
+        return None
+    function = forward(op, spec)
+    return None if function is None else _differences(function, param.name)
+
+
+def _of_formula(of: Any, derivative: Derivative) -> Exact:
+    return lambda at: of.found(derivative, at, {"grad": mpf(1)}, _Reals(is_complex=False))
+
+
+def _differences(function: Exact, name: str) -> Exact:
+    """The derivative by a step so small that it errs by two thirds of the digits at hand."""
+
+    def derivative(at: Point) -> Any:
+        x = at[name]
+        step = (abs(x) or mpf(1)) * mpf(10) ** (-mp.dps // 3)
+        return (function({**at, name: x + step}) - function({**at, name: x - step})) / (2 * step)
+
+    return derivative
+
+
+def value(function: Exact, at: Point) -> Any:
+    """The number, in more digits than float64 can tell apart.
+
+    Raises:
+        TooLong: it takes more than a second.
+        Unreadable: the formula needs more than elements.
+    """
+    last = None
+    with _limited(_SECONDS):
+        for digits in itertools.takewhile(lambda n: n <= MOST, (LEAST << k for k in itertools.count())):
+            with mp.workdps(digits):
+                try:
+                    found = mpmath.re(function(at))
+                except (ValueError, ZeroDivisionError, OverflowError, mpmath.libmp.NoConvergence):
+                    return mpf("nan")
+                if mpmath.isnan(found):
+                    return found
+                # Zero and infinity may be a lack of digits.
+                is_plain = found != 0 and mpmath.isfinite(found)
+                if last is not None and is_plain and abs(found - last) <= _AGREED * abs(found):
+                    return found
+            last = found
+    return last
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    def stop(number: int, frame: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+__all__ = ["Exact", "TooLong", "Unreadable", "forward", "gradient", "value"]
