@@ -31,12 +31,14 @@ class Hot:
 
 # clang unrolls loops over the ends of rows and columns again, and makes several of each.
 CLANG_UNROLLS = 5
+# What clang is known to do worse: it writes the sums of a tile to memory each round.
+KNOWN_OF_CLANG = "block "
 
 _PRODUCT = r"v?(mul|fn?m(add|sub)\d+)[ps][sd]$"
 
 HOT = {
     "products": (
-        Hot("block", 6, 2, only=_PRODUCT),
+        Hot("block", 6, 2, 2, only=_PRODUCT),
         Hot("few_rows", 2, 4, only=_PRODUCT),
         Hot("rank_one", 2, 1),
     ),
@@ -53,7 +55,7 @@ HOT = {
     "scans": (Hot("cummax_row|cummin_row", 1, 1, around=True), Hot("logcumsumexp_values", 1, 2)),
     "selections": (Hot("largest_row|smallest_row", 1, 5, 1, around=True), Hot("position_of_rank_row_", 1, 1)),
     # Each number has an address of its own, so that nothing is a vector.
-    "gathers": (Hot("gather_task", 0), Hot("scatter_add_task", 0, 2)),
+    "gathers": (Hot("gather_task", 0), Hot("scatter_add_task", 0, 2, 1)),
 }
 # Maps that are known to be of single numbers, at which levels, and why.
 _BRANCHES = "gcc makes branches of choices between calls"
@@ -106,9 +108,9 @@ def _faults_of(hot: Hot, function: Function, more: int) -> Iterator[str | Loop]:
     found = sum(loop.vector > 0 and not loop.is_single for loop in loops)
     if found < hot.vectors:
         yield f"{found} loops of vectors instead of {hot.vectors}"
-    for kind, most in (("is_single", hot.single), ("is_spilling", hot.in_memory)):
+    for kind, most in (("is_single", hot.single + more), ("is_spilling", hot.in_memory + (more > 0))):
         those = [loop for loop in loops if getattr(loop, kind)]
-        yield from those if len(those) > most + more else ()
+        yield from those if len(those) > most else ()
 
 
 def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
@@ -127,8 +129,8 @@ def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
 def faults(file: Path, more: int = 0) -> list[str]:
     """What is wrong in a library or program, one text for each loop or function.
 
-    more: how many loops of single numbers, or with vectors in memory, a function may have beyond those that
-    gcc makes. Functions that are part of others may then be missing.
+    more: how many loops of single numbers a function may have beyond those that gcc makes. Functions that are
+    part of others may then be missing.
     """
     said = []
     seen: dict[str, set[tuple[str, str]]] = defaultdict(set)
@@ -157,6 +159,9 @@ def faults(file: Path, more: int = 0) -> list[str]:
 def main(name: str, file: Path) -> int:
     """Print what is wrong in a library or program that a compiler made; how much."""
     found = faults(file, CLANG_UNROLLS if name == "clang" else 0)
+    if known := [one for one in found if name == "clang" and one.startswith(KNOWN_OF_CLANG)]:
+        found = [one for one in found if one not in known]
+        print(f"loops by clang: {len(known)} of products have their sums in memory, as is known")
     print(f"loops by {name}: {len(found) or 'none'} of single numbers or with vectors in memory", flush=True)
     print("\n".join(f"    {one}" for one in found), end="\n" if found else "")
     return len(found)

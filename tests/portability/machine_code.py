@@ -57,16 +57,13 @@ class Loop:
 
     @cached_property
     def spilled(self) -> int:
-        """Vectors that each round writes to a place on the stack and reads from it."""
+        """Places on the stack that each round writes a vector to, whether or not it reads them, too."""
         places = set()
         for one in self.code:
             found = _STORE.match(one.name) and _STACK.match(one.operands)
             if found and (found[1] == "rsp" or self.function.has_frame):
-                places.add(f"[{found[1]}{found[2] or ''}]")
-        return sum(
-            any(place in one.operands and not one.operands.split(",")[0].endswith("]") for one in self.code)
-            for place in places
-        )
+                places.add((found[1], found[2]))
+        return len(places)
 
     @property
     def is_single(self) -> bool:
