@@ -40,7 +40,7 @@ help:
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
-	@echo "make portability make syntax, and the bits of the kernels' outputs by each compiler and level (minutes)"
+	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
@@ -93,7 +93,7 @@ lint: $(INSTALLED)
 syntax: $(INSTALLED)
 	@$(BIN)/python -m tests.portability syntax
 
-portability: $(INSTALLED)
+portability: $(INSTALLED) $(RELEASE)
 	@$(BIN)/python -m tests.portability all
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are

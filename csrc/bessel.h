@@ -5,7 +5,7 @@
 #include "double.h"
 
 /* e^-|x| I0(x): up to 8 a series of |x| - 4, then one of 1 / |x| over the root of |x| (DLMF 10.40.1). */
-static inline double bessel_i0e(double x) {
+GS_INLINE double bessel_i0e(double x) {
     /* Up to 8: 1.7e-9, 1.5e-17. */
 #if GS_SINGLE
     static const double near[] = {
@@ -44,7 +44,7 @@ static inline double bessel_i0e(double x) {
 }
 
 /* e^-|x| I1(x), with one of I1(x) / x up to 8. */
-static inline double bessel_i1e(double x) {
+GS_INLINE double bessel_i1e(double x) {
     /* Up to 8: 8.1e-10, 4.7e-18. */
 #if GS_SINGLE
     static const double near[] = {
@@ -83,17 +83,17 @@ static inline double bessel_i1e(double x) {
 }
 
 /* e^|x| times what was divided by it, up to where the product overflows. At infinity, where torch and SciPy have NaN, it is infinity times zero. */
-static inline double bessel_grown(double scaled, double x) {
+GS_INLINE double bessel_grown(double scaled, double x) {
     const double a = __builtin_fabs(x);
     const int far = a > 700.0; /* e^8 is taken out, as e^|x| overflows before the product */
     return double_exp(far ? a - 8.0 : a, 0.0) * (far ? 2980.9579870417283 * scaled : scaled);
 }
 
-static inline double bessel_i0(double x) { return bessel_grown(bessel_i0e(x), x); }
-static inline double bessel_i1(double x) { return bessel_grown(bessel_i1e(x), x); }
+GS_INLINE double bessel_i0(double x) { return bessel_grown(bessel_i0e(x), x); }
+GS_INLINE double bessel_i1(double x) { return bessel_grown(bessel_i1e(x), x); }
 
 /* e^-|x| (I0(x) - |I1(x)|), the size of the derivative of bessel_i0e, whose terms cancel far from zero. */
-static inline double bessel_i0e_fall(double x) {
+GS_INLINE double bessel_i0e_fall(double x) {
     /* Of (|x| - 4) / 4 up to 8: 4.3e-10, 2.2e-16. */
 #if GS_SINGLE
     static const double near[] = {
@@ -137,7 +137,7 @@ static inline double bessel_i0e_fall(double x) {
 
 /* Modified Bessel functions of the second kind, of orders 0 and 1: up to 1, DLMF 10.31.1 and 10.31.2, with series of z = (x / 2)^2; from there on,
    times e^x, series of t = 1 - 4 / (x + 1) over the root of x (DLMF 10.40.2). Of numbers left of zero they are NaN. */
-static inline double bessel_k0_near(double x) {
+GS_INLINE double bessel_k0_near(double x) {
     /* I0(x), and K0(x) + log(x / 2) I0(x): 2.0e-14, 7.6e-19; 3.1e-11, 1.0e-14 of at most 1.1. */
 #if GS_SINGLE
     static const double first[] = {0.9999999999999802,    1.000000000002524,     0.24999999994702002,
@@ -171,7 +171,7 @@ static inline double bessel_k0_near(double x) {
     return GS_SERIES(z, rest) - (double_log(x) - 0.6931471805599453) * GS_SERIES(z, first);
 }
 
-static inline double bessel_k1_near(double x) {
+GS_INLINE double bessel_k1_near(double x) {
     /* I1(x) / (x / 2), and (K1(x) - log(x / 2) I1(x) - 1 / x) / (x / 2): 2.2e-15, 3.2e-18; 4.5e-13, 4.4e-15 of at most 0.7. */
 #if GS_SINGLE
     static const double first[] = {0.9999999999999978,     0.5000000000002791,    0.08333333332747522,
@@ -207,7 +207,7 @@ static inline double bessel_k1_near(double x) {
     return x == 0.0 ? INFINITY : finite;
 }
 
-static inline double bessel_k0e_far(double x) {
+GS_INLINE double bessel_k0e_far(double x) {
     /* 2.3e-11, 4.7e-17. */
 #if GS_SINGLE
     static const double terms[] = {1.2085585393994815,      0.05190414199377319,     -0.009047855531954694,
@@ -227,7 +227,7 @@ static inline double bessel_k0e_far(double x) {
     return GS_SERIES(1.0 - 4.0 / (x + 1.0), terms) * __builtin_sqrt(1.0 / x);
 }
 
-static inline double bessel_k1e_far(double x) {
+GS_INLINE double bessel_k1e_far(double x) {
     /* 2.1e-10, 9.7e-17. */
 #if GS_SINGLE
     static const double terms[] = {1.3970089268829449,      -0.1775377337450891,     0.04365063215126783,
@@ -248,7 +248,7 @@ static inline double bessel_k1e_far(double x) {
 }
 
 /* The negative of the derivative of e^x K0(x), that is e^x (K1(x) - K0(x)), whose terms cancel far from zero. */
-static inline double bessel_k0e_fall(double x) {
+GS_INLINE double bessel_k0e_fall(double x) {
     /* From 1 on, of 1 - 4 / (x + 1) over (x + 1/2) sqrt(x): 3.4e-11, 1.9e-17. */
 #if GS_SINGLE
     static const double terms[] = {0.6595763570557898,     -0.049245014262357646,  0.02047869231686825,
@@ -273,26 +273,26 @@ static inline double bessel_k0e_fall(double x) {
     return x == 0.0 ? INFINITY : finite;
 }
 
-static inline double bessel_k0e(double x) {
+GS_INLINE double bessel_k0e(double x) {
     return x > 1.0 ? bessel_k0e_far(x) : double_exp(x, 0.0) * bessel_k0_near(x);
 }
 
-static inline double bessel_k1e(double x) {
+GS_INLINE double bessel_k1e(double x) {
     return x > 1.0 ? bessel_k1e_far(x) : double_exp(x, 0.0) * bessel_k1_near(x);
 }
 
 /* Divided by the power of what is 40 less, where the power itself would overflow before the result vanishes. */
-static inline double bessel_unscaled(double scaled, double x) {
+GS_INLINE double bessel_unscaled(double scaled, double x) {
     const int far = x > 700.0;
     const double quotient = scaled / double_exp(far ? x - 40.0 : x, 0.0);
     return far ? quotient * 4.248354255291589e-18 : quotient;
 }
 
-static inline double bessel_k0(double x) {
+GS_INLINE double bessel_k0(double x) {
     return x > 1.0 ? bessel_unscaled(bessel_k0e_far(x), x) : bessel_k0_near(x);
 }
 
-static inline double bessel_k1(double x) {
+GS_INLINE double bessel_k1(double x) {
     return x > 1.0 ? bessel_unscaled(bessel_k1e_far(x), x) : bessel_k1_near(x);
 }
 

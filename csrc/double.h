@@ -24,10 +24,7 @@ static inline npy_uint64 double_bits(double value) {
 #define GS_SERIES(x, terms) double_series(x, terms, (int)(sizeof(terms) / sizeof *(terms)))
 static inline double double_series(double x, const double *terms, int count) {
     double sum = terms[count - 1];
-#pragma GCC unroll 32
-    for (int k = count - 2; k >= 0; k--) {
-        sum = GS_FMA(sum, x, terms[k]);
-    }
+    GS_UNROLL_ALL for (int k = count - 2; k >= 0; k--) { sum = GS_FMA(sum, x, terms[k]); }
     return sum;
 }
 

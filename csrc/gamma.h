@@ -6,7 +6,7 @@
 #include "double.h"
 
 /* sin(pi t) / pi of |t| up to 1/2. */
-static inline double gamma_sine(double t) {
+GS_INLINE double gamma_sine(double t) {
     /* sin(pi t) / (pi t), of t^2: 2.6e-19. */
     static const double terms[] = {1.0,
                                    -1.6449340668482262,
@@ -22,7 +22,7 @@ static inline double gamma_sine(double t) {
 
 /* log |gamma(x)|. Around 2 it is u p(u) with u = x - 2; within 3/2 of 2, x is moved by one or two, which adds the logarithm of
    a product. From 7/2 on it is Stirling's series. */
-static inline double gamma_log(double x) {
+GS_INLINE double gamma_log(double x) {
     /* log(gamma(2 + u)) / u of |u| up to 1/2: 4.3e-13, 1.3e-18. */
 #if GS_SINGLE
     static const double around_two[] = {0.42278433509835756,    0.3224670334202715,     -0.06735230101978054,
@@ -66,7 +66,7 @@ static inline double gamma_log(double x) {
 }
 
 /* The derivative of log(gamma(x)). From 1 to 2 it is a product with the distance from its zero, whose digits are in two parts. */
-static inline double gamma_digamma(double x) {
+GS_INLINE double gamma_digamma(double x) {
     /* digamma(a) / (a - zero), of a - 3/2 up to 1/2: 2.4e-18. */
     static const double around_zero[] = {
         0.9510558760318328,    -0.4236274212814606,     0.24054248424078722,   -0.14840492305388028,
@@ -100,7 +100,7 @@ static inline double gamma_digamma(double x) {
 
 /* The derivative of digamma: below 6, that of a + 6 and the sum of 1 / (a + k)^2 for k from 0 to 5. Two of these, k and 5 - k, make
    (2 v + 25 - 2 c) / (v + c)^2 with v = a (a + 5) and c = k (5 - k). */
-static inline double gamma_trigamma(double x) {
+GS_INLINE double gamma_trigamma(double x) {
     /* (trigamma(z) - 1 / z - 1 / (2 z^2)) z^3 (DLMF 5.15.8), of 1 / z^2 up to 1/36: 6.6e-17. */
     static const double remainder[] = {0.16666666666666666,   -0.0333333333332678, 0.02380952374478171,
                                        -0.033333308621560837, 0.07575281697896274, -0.25259199237284813,

@@ -39,6 +39,15 @@ GS_LEVEL_BEGIN /* to the end of a file of kernels */
 #define GS_UNROLL_1
 #endif
 
+/* Makes straight lines of a loop over a few terms, without which the loop around it does not become one of vectors. */
+#if defined(__clang__)
+#define GS_UNROLL_ALL _Pragma("clang loop unroll(full)")
+#elif defined(__GNUC__)
+#define GS_UNROLL_ALL _Pragma("GCC unroll 32")
+#else
+#define GS_UNROLL_ALL
+#endif
+
 #define GS_HIDDEN __attribute__((visibility("hidden")))
 #define GS_PASTE_(a, b) a##b
 #define GS_PASTE(a, b) GS_PASTE_(a, b)

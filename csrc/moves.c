@@ -18,10 +18,12 @@
     }
 
 static void repeat(char *to, const char *from, npy_intp n, npy_intp size) {
-    gs_sixteen value;
-    memcpy(&value, from, (size_t)size);
 #define REPEAT(U)                                                                                                \
-    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)&value
+    do {                                                                                                         \
+        U value;                                                                                                 \
+        memcpy(&value, from, sizeof value);                                                                      \
+        for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = value;                                                   \
+    } while (0)
     BY_SIZE(REPEAT)
 }
 

@@ -5,7 +5,7 @@
 #include "double.h"
 
 /* e^(a^2) erfc(a) of a from 0 on. With t = (a - 3) / (a + 3), as of Shepherd and Laframboise (1981), it is 1 + (1 + t) p(t) over 1 + 2 a. */
-static inline double normal_scaled(double a) {
+GS_INLINE double normal_scaled(double a) {
     /* Of the dividend: 3.2e-9, 5.9e-18. */
 #if GS_SINGLE
     static const double terms[] = {0.25300805673176235,     -0.38862911051666277,  0.34106693351278716,
@@ -26,20 +26,20 @@ static inline double normal_scaled(double a) {
 }
 
 /* e^(c x^2). The square is taken in two parts, of which the first is exact; c is a power of two. */
-static inline double normal_power(double x, double c) {
+GS_INLINE double normal_power(double x, double c) {
     const double a = __builtin_fabs(x), high = double_of_bits(double_bits(a) & ~(npy_uint64)0x7ffffff);
     return double_exp(c * high * high, c * (a - high) * (a + high));
 }
 
 /* e^(x^2) erfc(x): left of zero, twice the power less what it is on the right. */
-static inline double normal_erfcx(double x) {
+GS_INLINE double normal_erfcx(double x) {
     const double right = normal_scaled(__builtin_fabs(x));
     return x < 0.0 ? 2.0 * normal_power(x, 1.0) - right : right;
 }
 
 /* The negative of its derivative, 2 / sqrt(pi) - 2 x e^(x^2) erfc(x), whose terms cancel from the right of zero on. There it is a series of
    t = (a - 4) / (a + 4) over (a + 2)^2. */
-static inline double normal_erfcx_fall(double x) {
+GS_INLINE double normal_erfcx_fall(double x) {
     /* 9.8e-9, 1.9e-16. */
 #if GS_SINGLE
     static const double terms[] = {1.16580621251486,       -1.191272963148291,   1.03469715389666,
@@ -64,7 +64,7 @@ static inline double normal_erfcx_fall(double x) {
 }
 
 /* The normal distribution function: left of zero its scaled tail times e^(-x^2 / 2), whose root does not vanish before the result does. */
-static inline double normal_ndtr(double x) {
+GS_INLINE double normal_ndtr(double x) {
     const double a = __builtin_fabs(x), root = normal_power(a < 40.0 ? a : 40.0, 0.25); /* of 40 and above, 0 */
     const double tail = 0.5 * normal_scaled(0.7071067811865476 * a) / root / root;
     const double result = x < 0.0 ? tail : 1.0 - tail;
@@ -72,7 +72,7 @@ static inline double normal_ndtr(double x) {
 }
 
 /* e^(c x^2), with the digits of the square that a product loses; |c| is a power of two. */
-static inline double normal_exp_square(double x, double c) {
+GS_INLINE double normal_exp_square(double x, double c) {
     const double bounded = __builtin_fabs(x) < 1e5 ? x : (double)__builtin_copysign(1e5, x);
     const double root = normal_power(bounded, 0.5 * __builtin_fabs(c));
     const double result = c < 0.0 ? 1.0 / root / root : root * root;
@@ -80,7 +80,7 @@ static inline double normal_exp_square(double x, double c) {
 }
 
 /* The logarithm of the normal distribution function: that of its scaled tail less x^2 / 2, or else log(1 - tail), with the error of 1 - tail. */
-static inline double normal_log_ndtr(double x) {
+GS_INLINE double normal_log_ndtr(double x) {
     const double scaled = 0.5 * normal_scaled(0.7071067811865476 * __builtin_fabs(x));
     const double root = normal_power(x, 0.25), tail = scaled / root / root; /* the power itself may overflow */
     const double rest = 1.0 - tail;
@@ -90,7 +90,7 @@ static inline double normal_log_ndtr(double x) {
 
 /* The y with erf(y) = x, where `tail` is (1 - |x|) / 2. These are the rational functions of Wichura's algorithm AS241 (1988) for the normal
    distribution, of double precision: over the root of 2, and less what they are added to here, so that their errors count less. */
-static inline double normal_inverse(double x, double tail) {
+GS_INLINE double normal_inverse(double x, double tail) {
     static const double middle[] = {0.19753231156709125, 4.759357410783067,  9.875657851838074,
                                     -539.3091320403624,  -4977.931786419021, -15525.854417978326,
                                     -16909.592388659647, -4339.4012092274};
@@ -136,9 +136,9 @@ static inline double normal_inverse(double x, double tail) {
     return x == 0.0 ? x : result; /* with its sign */
 }
 
-static inline double normal_erfinv(double x) { return normal_inverse(x, 0.5 - 0.5 * __builtin_fabs(x)); }
+GS_INLINE double normal_erfinv(double x) { return normal_inverse(x, 0.5 - 0.5 * __builtin_fabs(x)); }
 
-static inline double normal_ndtri(double x) {
+GS_INLINE double normal_ndtri(double x) {
     return 1.4142135623730951 * normal_inverse(2.0 * x - 1.0, x < 0.5 ? x : 1.0 - x);
 }
 

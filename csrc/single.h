@@ -33,10 +33,7 @@ static inline float single_exp_parts(float x, npy_uint32 *exponent) {
 /* terms[0] + terms[1] x + terms[2] x^2 + ... */
 static inline float single_series(float x, const float *terms, int count) {
     float sum = terms[count - 1];
-#pragma GCC unroll 32
-    for (int k = count - 2; k >= 0; k--) {
-        sum = GS_FMA(sum, x, terms[k]);
-    }
+    GS_UNROLL_ALL for (int k = count - 2; k >= 0; k--) { sum = GS_FMA(sum, x, terms[k]); }
     return sum;
 }
 

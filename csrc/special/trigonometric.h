@@ -82,7 +82,7 @@ static __attribute__((noinline, unused)) int far_reduced(double x, double *reduc
 }
 
 /* sin(r + rest) with r up to pi / 2, its sign changed by the first bit of `sign`. */
-GS_INLINE R trig_sine(double r, double rest, npy_uint64 sign) {
+GS_INLINE double trig_sine(double r, double rest, npy_uint64 sign) {
     const double z = r * r;
 #if GS_REAL_BITS == 32
     const double sine = GS_FMA(r * z, sin_series(z), r);
@@ -90,11 +90,11 @@ GS_INLINE R trig_sine(double r, double rest, npy_uint64 sign) {
     const double cosine = GS_FMA(z, GS_FMA(z, 1.0 / 24, -0.5), 1); /* about that, as the derivative */
     const double sine = r + GS_FMA(rest, cosine, r * (z * sin_series(z)));
 #endif
-    return (R)double_of_bits(double_bits(sine) ^ sign);
+    return double_of_bits(double_bits(sine) ^ sign);
 }
 
 /* sin(x + k pi / 2) of a far x. */
-static __attribute__((noinline, unused)) R far_sine(double x, int k) {
+static __attribute__((noinline, unused)) double far_sine(double x, int k) {
     double r, rest;
     const int quadrant = far_reduced(x, &r, &rest) + k;
     if (quadrant & 1) { /* the cosine: the sine of what |r| leaves of pi / 2 */
@@ -105,19 +105,19 @@ static __attribute__((noinline, unused)) R far_sine(double x, int k) {
     return trig_sine(r, rest, quadrant & 2 ? GS_SIGN : 0);
 }
 
-GS_INLINE R real_sin(R x, int far) {
-    const double size = (double)real_abs(x), shifted = GS_FMA((double)x, 0.3183098861837907, GS_WHOLE_SHIFTER);
+/* The sine and cosine of doubles, as exact as R needs them. */
+GS_INLINE double wide_sin(double x, int far) {
+    const double size = __builtin_fabs(x), shifted = GS_FMA(x, 0.3183098861837907, GS_WHOLE_SHIFTER);
     double rest;
-    const double r = near_reduced((double)x, shifted - GS_WHOLE_SHIFTER, &rest);
+    const double r = near_reduced(x, shifted - GS_WHOLE_SHIFTER, &rest);
     if (far && size > GS_NEAR && size < INFINITY) {
-        return far_sine((double)x, 0);
+        return far_sine(x, 0);
     }
-    const R result = size <= GS_NEAR ? trig_sine(r, rest, double_bits(shifted) << 63) : NAN;
-    return x == 0 ? x : result; /* with its sign */
+    return size <= GS_NEAR ? trig_sine(r, rest, double_bits(shifted) << 63) : NAN;
 }
 
-GS_INLINE R real_cos(R x, int far) {
-    const double size = (double)real_abs(x), shifted = GS_FMA(size, 0.3183098861837907, -0.5) + GS_WHOLE_SHIFTER;
+GS_INLINE double wide_cos(double x, int far) {
+    const double size = __builtin_fabs(x), shifted = GS_FMA(size, 0.3183098861837907, -0.5) + GS_WHOLE_SHIFTER;
     double rest;
     const double r = near_reduced(size, (shifted - GS_WHOLE_SHIFTER) + 0.5, &rest);
     if (far && size > GS_NEAR && size < INFINITY) {
@@ -125,6 +125,13 @@ GS_INLINE R real_cos(R x, int far) {
     }
     return size <= GS_NEAR ? trig_sine(r, rest, ~double_bits(shifted) << 63) : NAN;
 }
+
+GS_INLINE R real_sin(R x, int far) {
+    const R result = (R)wide_sin((double)x, far);
+    return x == 0 ? x : result; /* with its sign */
+}
+
+GS_INLINE R real_cos(R x, int far) { return (R)wide_cos((double)x, far); }
 
 /* tan(r + rest), or, of an odd number of quarters, what is orthogonal. */
 GS_INLINE R trig_tangent(double r, double rest, int odd) {

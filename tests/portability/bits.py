@@ -6,20 +6,23 @@ import os
 import shutil
 import subprocess
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from codegen.compile_cache import Unit, object_file
 from csrc.build import units
-from portability.units import ROOT, flags_of, include_dirs, is_there
+from portability.units import ROOT, build_command, is_there
 
 OBJECTS = ROOT / "build" / "objects"
 RUNTIME = ("map", "memory", "threads", "levels", "moves")  # what kernels call
 UNDEFINED = ("-static", "-pthread", "-Wl,--unresolved-symbols=ignore-all", "-lm")  # Python: for errors only
+LEVELS = ("v2", "v3", "v4")  # of x86-64
 # Levels with fused operations, whose bits are the same.
 FUSED = ("v3", "v4", "neon")
+# A processor that has more than this one may: as many levels as it emulates.
+EMULATOR = ("qemu-x86_64", "-cpu", "max")
 
 
 @dataclass(frozen=True)
@@ -47,30 +50,41 @@ WAYS = (
 
 
 def driver(way: Way, folder: Path) -> Path:
-    """The driver, linked with the kernels of both precisions."""
-    flags = [*flags_of(way.compiler), "-O3", *include_dirs()]
+    """The driver, linked with the kernels of both precisions as the build compiles them."""
     sources = [f"csrc/{name}.c" for name in ("float32", "float64", *RUNTIME)]
     files = [
         *map(Path, units(sources, folder / "units", way.has_levels)),
         ROOT / "tests/portability/driver.c",
     ]
+    command = build_command(way.compiler)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        command = [*way.compiler, *flags]
         objects = list(pool.map(lambda file: object_file(command, Unit(file), OBJECTS), files))
     program = folder / f"driver-{way.name}"
     subprocess.run([*way.compiler, *map(str, objects), *UNDEFINED, "-o", str(program)], check=True)
     return program
 
 
-def bits(way: Way, folder: Path) -> dict[str, dict[str, str]]:
-    """A number for the bits of each output, by compiler and level, and by dtype, kernel and size."""
-    printed = subprocess.run(
-        [*way.emulator, str(driver(way, folder))], capture_output=True, text=True, check=True
-    ).stdout
+def _lines(*command: str) -> Iterator[list[str]]:
+    """What a driver prints: dtype, kernel, size, level and a number for all bits."""
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return map(str.split, printed.splitlines())
+
+
+def bits(way: Way, program: Path) -> dict[str, dict[str, str]]:
+    """A number for the bits of each output, by compiler and level, and by dtype, kernel and size.
+
+    Levels that the processor lacks are emulated, as far as there is an emulator that has them.
+    """
+    lines = list(_lines(*way.emulator, str(program)))
+    lacking = [level for level in LEVELS if way.has_levels and level not in {line[3] for line in lines}]
+    if shutil.which(EMULATOR[0]):
+        lines += [line for level in lacking for line in _lines(*EMULATOR, str(program), level)]
     found: dict[str, dict[str, str]] = defaultdict(dict)
-    for line in printed.splitlines():
-        dtype, kernel, size, level, number = line.split()
+    for dtype, kernel, size, level, number in lines:
         found[f"{way.name} {level}"][f"{dtype} {kernel} {size}"] = number
+    for level in lacking:
+        if f"{way.name} {level}" not in found:
+            print(f"bits by {way.name} {level}: not tried: neither processor nor emulator has it")
     return found
 
 
@@ -86,22 +100,21 @@ def differences(found: dict[str, dict[str, str]], names: Sequence[str]) -> dict[
     return differing
 
 
-def compare(folder: Path) -> dict[str, list[str]]:
-    """Print what was compared; the differences between levels with fused operations."""
+def compare(programs: dict[Way, Path]) -> int:
+    """Print what was compared, and the differences among levels with fused operations and among the others.
+
+    Returns how many kernels have some.
+    """
     found: dict[str, dict[str, str]] = {}
-    for way in WAYS:
-        if missing := way.missing():
-            print(f"bits by {way.name}: not tried: there is no {missing}")
-            continue
-        found |= bits(way, folder)
+    for way, program in programs.items():
+        found |= bits(way, program)
     fused = [name for name in found if name.split()[1] in FUSED]
-    others = [name for name in found if name not in fused]
-    for names in (fused, others):
+    wrong = 0
+    for names in (fused, [name for name in found if name not in fused]):
         differing = differences(found, names) if names else {}
         count = len(found[names[0]]) if names else 0
-        print(f"bits: {count} outputs by {', '.join(names)}: {len(differing) or 'none'} differ")
+        print(f"bits: {count} outputs by {', '.join(names)}: {len(differing) or 'no'} kernels differ")
         for kernel, where in differing.items():
             print(f"    {kernel}: {', '.join(where)}")
-        if names is fused:
-            result = differing
-    return result
+        wrong += len(differing)
+    return wrong

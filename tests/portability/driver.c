@@ -47,10 +47,13 @@ static int size_of(int typenum) {
     }
 }
 
-/* Numbers from -4 to 4 in steps of 2^-20, so that both precisions have them. */
-static void fill(char *at, int typenum, int n) {
+/* Numbers from -4 to 4 in steps of 2^-20, so that both precisions have them; if they are to be wide, every fourth one by 2^-63 to 2^64. */
+static void fill(char *at, int typenum, int n, int wide) {
     for (int k = 0; k < n; k++) {
-        const double value = (double)((npy_int64)(next_random() >> 41) - (1 << 22)) / (1 << 20);
+        const npy_uint64 power = (npy_uint64)(1023 - 63 + (wide && k % 4 == 3 ? next_random() >> 57 : 63)) << 52;
+        double factor, value = (double)((npy_int64)(next_random() >> 41) - (1 << 22)) / (1 << 20);
+        memcpy(&factor, &power, sizeof factor);
+        value *= factor;
         const float single = (float)value;
         memcpy(at + k * size_of(typenum), typenum == NPY_FLOAT ? (const void *)&single : &value,
                size_of(typenum));
@@ -150,7 +153,8 @@ static void run(const gs_kernel *kernel, int typenum, int n) {
             fill(data[k], kernel->typenums[k],
                  kernel->signature == NULL || rank == 1 ? n
                  : rank == 2                            ? n * n
-                                                        : 1);
+                                                        : 1,
+                 kernel->signature == NULL);
         }
     }
     const int rank = (int)strlen(core[kernel->nin]);

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 import platform
-import sys
 
 import numpy as np
 
 import gradspec as gs
+from gradspec.core.levels import cpu_level
 
 
 def close(found: gs.Tensor, expected: object, tolerance: float = 1e-12) -> None:
@@ -58,7 +58,7 @@ def main() -> None:
     for look in (kernels, gradients, matrices, threads):
         look()
     print(f"gradspec {gs.__version__}, NumPy {np.__version__}, Python {platform.python_version()}", end="")
-    print(f", {platform.machine()}: kernels, gradients, matrices and threads work", file=sys.stdout)
+    print(f", {platform.machine()} {cpu_level()}: kernels, gradients, matrices and threads work")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import subprocess
 import sysconfig
@@ -32,10 +33,18 @@ def include_dirs(python: Path | None = None, numpy_headers: Path | None = None) 
 
 @cache
 def flags_of(compiler: tuple[str, ...]) -> list[str]:
-    """The flags of csrc/flags.txt that a compiler has, without optimisation."""
+    """The flags of csrc/flags.txt that a compiler has."""
     lines = (ROOT / "csrc" / "flags.txt").read_text("utf-8").splitlines()
-    flags = [line for line in lines if line and not line.startswith(("#", "-O"))]
+    flags = [line for line in lines if line and not line.startswith("#")]
     return [flag for flag in flags if compiles(compiler, [flag])]
+
+
+def build_command(compiler: tuple[str, ...]) -> list[str]:
+    """What setuptools compiles a file of kernels with, so that objects of the build are found again."""
+    of_python = [
+        word for name in ("CFLAGS", "CCSHARED") for word in shlex.split(sysconfig.get_config_var(name))
+    ]
+    return [*compiler, *of_python, "-D_CFFI_NO_LIMITED_API", *include_dirs(), *flags_of(compiler)]
 
 
 def compiles(compiler: Sequence[str], flags: Sequence[str]) -> bool:

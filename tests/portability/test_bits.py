@@ -1,0 +1,44 @@
+"""What `make portability` calls a difference."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from portability import bits
+
+
+def program(folder: Path, name: str, *lines: str) -> Path:
+    """A driver that prints these lines."""
+    path = folder / name
+    path.write_text("#!/bin/sh\n" + "".join(f"echo '{line}'\n" for line in lines))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+def test_other_bits_and_missing_outputs_are_differences(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
+    one, other = (bits.Way(name, ("cc",), has_levels=False) for name in ("one", "other"))
+    same = ["float32 exp 3 neon 1", "float64 exp 3 neon 2"]
+    programs = {
+        one: program(tmp_path, "one", *same, "float32 sin 17 neon 3", "float32 cos 17 neon 4"),
+        other: program(tmp_path, "other", *same, "float32 sin 17 neon 9"),
+    }
+    assert bits.compare(programs) == 2
+    printed = capsys.readouterr().out
+    assert "4 outputs by one neon, other neon: 2 kernels differ" in printed
+    assert "sin (float32): other neon at 17" in printed and "cos (float32): other neon at 17" in printed
+    assert bits.compare({one: programs[one]}) == 0
+
+
+def test_levels_that_nothing_has_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
+    way = bits.Way("one", ("cc",))
+    assert bits.compare({way: program(tmp_path, "one", "float32 exp 3 v2 1", "float32 exp 3 v3 1")}) == 0
+    assert "one v4: not tried" in capsys.readouterr().out

@@ -1,0 +1,27 @@
+"""What `make portability` builds wheels for."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from portability import wheels
+from portability.units import ROOT
+
+
+def test_tags_are_those_of_releases() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    images = {value for name, value in project["tool"]["cibuildwheel"].items() if name.endswith("-image")}
+    for target in wheels.TARGETS:
+        system, _, machine = target.tag.rpartition("_" + target.target.partition("-")[0])
+        assert system in images and machine == ""
+        assert system.startswith("musllinux") == ("musl" in target.target) == ("musl" in target.machine)
+
+
+def test_a_command_that_fails_is_a_failure(tmp_path: Path) -> None:
+    with pytest.raises(wheels.Failure, match="no such thing"):
+        wheels.run(["sh", "-c", "echo no such thing >&2; exit 3"])
+    program = wheels.compiler("aarch64-macos", tmp_path)
+    assert "-target aarch64-macos" in program.read_text() and program.name.endswith("aarch64-macos")
