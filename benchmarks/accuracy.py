@@ -2,8 +2,8 @@
 
 The functions are those of the spec. float16 and bfloat16 are tried in all bit patterns, float32 in all of an
 elementary function and in every 101st of a special function or a gradient, there and wherever a formula
-may change (places.py); several operands on a grid. What is exact is the same call in float64, whose errors are
-found against mpmath (exact.py) in random numbers and at the same places.
+may change (places.py); several operands on a grid. What is exact is the same call in float64, whose errors
+are found against mpmath (exact.py) in random numbers and at the same places.
 """
 
 from __future__ import annotations
