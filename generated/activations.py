@@ -20,7 +20,7 @@ from gradspec.graph.saved import (
 )
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
-# derivatives.yaml:607  sigmoid
+# derivatives.yaml:617  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
     """self: sigmoid_backward(grad, result)"""
@@ -75,7 +75,7 @@ def sigmoid_(self):
     return _written("sigmoid", (self,), _target, node)
 sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
-# derivatives.yaml:618  sigmoid_backward
+# derivatives.yaml:628  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -158,7 +158,7 @@ def sigmoid_backward(gradient, result):
     return _output("sigmoid_backward", (gradient, result), direction_array, node)
 sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
-# derivatives.yaml:631  relu
+# derivatives.yaml:641  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs=("self",)):
     """self: 0 if result <= 0 else grad"""
@@ -213,7 +213,7 @@ def relu_(self):
     return _written("relu", (self,), _target, node)
 relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
-# derivatives.yaml:646  leaky_relu
+# derivatives.yaml:656  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs=("self",)):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -275,7 +275,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written("leaky_relu", (self, negative_slope), _target, node)
 leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
-# derivatives.yaml:662  elu
+# derivatives.yaml:672  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs=("self",)):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -337,7 +337,7 @@ def elu_(self, alpha=1.0):
     return _written("elu", (self, alpha), _target, node)
 elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
-# derivatives.yaml:680  softplus
+# derivatives.yaml:690  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -385,7 +385,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return _output("softplus", (self, beta, threshold), result_array, node)
 softplus = _Op("softplus", softplus, SoftplusBackward0)
 
-# derivatives.yaml:696  silu
+# derivatives.yaml:706  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -442,7 +442,7 @@ def silu_(self):
     return _written("silu", (self,), _target, node)
 silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
-# derivatives.yaml:706  ndtr
+# derivatives.yaml:716  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
     """self: grad * 0.3989422804014327 * exp_square(self, -0.5)"""
@@ -487,7 +487,7 @@ def ndtr(self):
     return _output("ndtr", (self,), result_array, node)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
-# derivatives.yaml:715  gelu_exact
+# derivatives.yaml:725  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
     """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * 0.3989422804014327)"""
@@ -532,7 +532,7 @@ def gelu_exact(self):
     return _output("gelu_exact", (self,), result_array, node)
 gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
-# derivatives.yaml:724  gelu_gate
+# derivatives.yaml:734  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
@@ -582,7 +582,7 @@ def gelu_gate(self):
     return _output("gelu_gate", (self,), result_array, node)
 gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
-# derivatives.yaml:733  gelu_tanh
+# derivatives.yaml:743  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
@@ -638,7 +638,7 @@ def gelu_tanh(self):
     return _output("gelu_tanh", (self,), result_array, node)
 gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
-# derivatives.yaml:742  gelu
+# derivatives.yaml:752  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.

@@ -23,7 +23,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:757  isnan
+# derivatives.yaml:767  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -36,7 +36,7 @@ def isnan(self):
     return _output("isnan", (self,), result_array, None)
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:763  isinf
+# derivatives.yaml:773  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -49,7 +49,7 @@ def isinf(self):
     return _output("isinf", (self,), result_array, None)
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:769  isfinite
+# derivatives.yaml:779  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -62,7 +62,7 @@ def isfinite(self):
     return _output("isfinite", (self,), result_array, None)
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:775  isposinf
+# derivatives.yaml:785  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
@@ -75,7 +75,7 @@ def isposinf(self):
     return _output("isposinf", (self,), result_array, None)
 isposinf = _Op("isposinf", isposinf, None)
 
-# derivatives.yaml:783  isneginf
+# derivatives.yaml:793  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
@@ -88,7 +88,7 @@ def isneginf(self):
     return _output("isneginf", (self,), result_array, None)
 isneginf = _Op("isneginf", isneginf, None)
 
-# derivatives.yaml:791  signbit
+# derivatives.yaml:801  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
@@ -101,7 +101,7 @@ def signbit(self):
     return _output("signbit", (self,), result_array, None)
 signbit = _Op("signbit", signbit, None)
 
-# derivatives.yaml:799  conj_physical
+# derivatives.yaml:809  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -148,7 +148,7 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:809  conj_view
+# derivatives.yaml:819  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
     """self: conj(grad)"""
@@ -177,7 +177,7 @@ def conj_view(self):
 conj_view = _Op("conj_view", conj_view, None)
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:818  conj
+# derivatives.yaml:828  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -188,7 +188,7 @@ def conj(self):
         _bad_operand("conj", error, self)
 conj = _Op("conj", conj, None)
 
-# derivatives.yaml:826  real_part
+# derivatives.yaml:836  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -233,7 +233,7 @@ def real_part(self):
     return _output("real_part", (self,), result_array, node)
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:836  imag_part
+# derivatives.yaml:846  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -278,7 +278,7 @@ def imag_part(self):
     return _output("imag_part", (self,), result_array, node)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:846  rotate
+# derivatives.yaml:856  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -313,7 +313,7 @@ def rotate(self):
     return _output("rotate", (self,), result_array, node)
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:855  make_complex
+# derivatives.yaml:865  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -372,7 +372,7 @@ def make_complex(real, imag):
     return _output("make_complex", (real, imag), result_array, node)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:865  complex
+# derivatives.yaml:875  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -383,7 +383,7 @@ def complex(real, imag):
         _bad_operand("complex", error, real, imag)
 complex = _Op("complex", complex, None)
 
-# derivatives.yaml:874  polar
+# derivatives.yaml:884  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -394,7 +394,7 @@ def polar(abs, angle):
         _bad_operand("polar", error, abs, angle)
 polar = _Op("polar", polar, None)
 
-# derivatives.yaml:883  angle
+# derivatives.yaml:893  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
@@ -443,7 +443,7 @@ def angle(self):
     return _output("angle", (self,), result_array, node)
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:895  real
+# derivatives.yaml:905  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -454,7 +454,7 @@ def real(self):
         _bad_operand("real", error, self)
 real = _Op("real", real, None)
 
-# derivatives.yaml:904  imag
+# derivatives.yaml:914  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -465,7 +465,7 @@ def imag(self):
         _bad_operand("imag", error, self)
 imag = _Op("imag", imag, None)
 
-# derivatives.yaml:913  real_view
+# derivatives.yaml:923  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -499,7 +499,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:927  imag_view
+# derivatives.yaml:937  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -533,7 +533,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:941  view_as_real
+# derivatives.yaml:951  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -567,7 +567,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:941  view_as_real_copy
+# derivatives.yaml:951  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -578,7 +578,7 @@ def view_as_real_copy(self):
         _bad_operand("view_as_real_copy", error, self)
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
-# derivatives.yaml:955  view_as_complex
+# derivatives.yaml:965  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -611,7 +611,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:955  view_as_complex_copy
+# derivatives.yaml:965  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -622,7 +622,7 @@ def view_as_complex_copy(self):
         _bad_operand("view_as_complex_copy", error, self)
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
 
-# derivatives.yaml:969  isreal
+# derivatives.yaml:979  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -635,7 +635,7 @@ def isreal(self):
     return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:975  logical_not
+# derivatives.yaml:985  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -654,7 +654,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("logical_not_", logical_not_, None)
 
-# derivatives.yaml:982  zero
+# derivatives.yaml:992  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""

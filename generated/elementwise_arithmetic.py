@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:996  clamp_min
+# derivatives.yaml:1006  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -132,7 +132,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:1012  clamp_max
+# derivatives.yaml:1022  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -235,7 +235,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:1028  clamp_between
+# derivatives.yaml:1038  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -295,7 +295,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:1051  clamp
+# derivatives.yaml:1061  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -317,7 +317,7 @@ clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
-# derivatives.yaml:1071  add
+# derivatives.yaml:1081  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -395,7 +395,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:1083  add.scaled
+# derivatives.yaml:1093  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -474,7 +474,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:1098  sub
+# derivatives.yaml:1108  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -554,7 +554,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:1114  sub.scaled
+# derivatives.yaml:1124  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -633,7 +633,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:1131  rsub
+# derivatives.yaml:1141  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs=("self", "other")):
     """self: -conj(conj(grad) * alpha)
@@ -695,7 +695,7 @@ def rsub(self, other, *, alpha=1):
     return _output("rsub", (self, other, alpha), result_array, node)
 rsub = _Op("rsub", rsub, RsubBackward0)
 
-# derivatives.yaml:1146  mul
+# derivatives.yaml:1156  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -790,7 +790,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:1159  div
+# derivatives.yaml:1169  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -894,7 +894,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:1178  div.mode
+# derivatives.yaml:1188  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -916,7 +916,7 @@ def _div__mode_(self, other, *, rounding_mode):
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("div_", _div__mode_, None)
 
-# derivatives.yaml:1198  floor_divide
+# derivatives.yaml:1208  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -992,7 +992,7 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
-# derivatives.yaml:1214  trunc_divide
+# derivatives.yaml:1224  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1066,7 +1066,7 @@ def trunc_divide_(self, other):
     return _written("trunc_divide", (self, other), _target, node)
 trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
-# derivatives.yaml:1230  pow
+# derivatives.yaml:1240  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
@@ -1188,7 +1188,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1255  maximum
+# derivatives.yaml:1265  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1282,7 +1282,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1271  minimum
+# derivatives.yaml:1281  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1376,7 +1376,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1287  fmax
+# derivatives.yaml:1297  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
     """self: grad if self >= other or isnan(other) else 0
@@ -1470,7 +1470,7 @@ def fmax(self, other):
     return _output("fmax", (self, other), result_array, node)
 fmax = _Op("fmax", fmax, FmaxBackward0)
 
-# derivatives.yaml:1302  fmin
+# derivatives.yaml:1312  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
     """self: grad if self <= other or isnan(other) else 0
@@ -1564,7 +1564,7 @@ def fmin(self, other):
     return _output("fmin", (self, other), result_array, node)
 fmin = _Op("fmin", fmin, FminBackward0)
 
-# derivatives.yaml:1317  copysign
+# derivatives.yaml:1327  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -1654,7 +1654,7 @@ def copysign_(self, other):
     return _written("copysign", (self, other), _target, node)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
 
-# derivatives.yaml:1330  nextafter
+# derivatives.yaml:1340  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
@@ -1674,7 +1674,7 @@ def nextafter_(self, other):
         _bad_operand("nextafter", error, self, other)
 nextafter_ = _Op("nextafter_", nextafter_, None)
 
-# derivatives.yaml:1339  next_number
+# derivatives.yaml:1349  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs=("self", "other")):
     """self: grad
@@ -1734,7 +1734,7 @@ def next_number(self, other):
     return _output("next_number", (self, other), result_array, node)
 next_number = _Op("next_number", next_number, NextNumberBackward0)
 
-# derivatives.yaml:1349  next_half
+# derivatives.yaml:1359  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs=("self", "other")):
     """self: grad
     other: 0"""
@@ -1785,7 +1785,7 @@ def next_half(self, other):
     return _output("next_half", (self, other), result_array, node)
 next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
 
-# derivatives.yaml:1361  heaviside
+# derivatives.yaml:1371  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
     """self: 0
@@ -1868,7 +1868,7 @@ def heaviside_(self, values):
     return _written("heaviside", (self, values), _target, node)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
 
-# derivatives.yaml:1377  ldexp
+# derivatives.yaml:1387  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
@@ -1888,7 +1888,7 @@ def ldexp_(self, other):
         _bad_operand("ldexp", error, self, other)
 ldexp_ = _Op("ldexp_", ldexp_, None)
 
-# derivatives.yaml:1387  float_power
+# derivatives.yaml:1397  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -1908,7 +1908,7 @@ def float_power_(self, exponent):
         _bad_operand("float_power", error, self, exponent)
 float_power_ = _Op("float_power_", float_power_, None)
 
-# derivatives.yaml:1400  gcd
+# derivatives.yaml:1410  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
     """self: 0
@@ -1978,7 +1978,7 @@ def gcd_(self, other):
     return _written("gcd", (self, other), _target, node)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
-# derivatives.yaml:1411  lcm
+# derivatives.yaml:1421  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
     """self: 0
@@ -2048,7 +2048,7 @@ def lcm_(self, other):
     return _written("lcm", (self, other), _target, node)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
-# derivatives.yaml:1422  atan2
+# derivatives.yaml:1432  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else
@@ -2186,7 +2186,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1439  fmod
+# derivatives.yaml:1449  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -2285,7 +2285,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1457  remainder
+# derivatives.yaml:1467  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -2379,7 +2379,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1476  hypot
+# derivatives.yaml:1486  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -2481,7 +2481,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1492  logaddexp
+# derivatives.yaml:1502  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -2572,7 +2572,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1505  logaddexp2
+# derivatives.yaml:1515  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -2666,7 +2666,7 @@ def logaddexp2(self, other):
     return _output("logaddexp2", (self, other), result_array, node)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
-# derivatives.yaml:1517  lerp
+# derivatives.yaml:1527  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

@@ -1037,7 +1037,7 @@ tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
-    """self: grad / conj(sqrt((1 - self) * (1 + self)))"""
+    """self: grad / conj(sqrt(rest_of_square(self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1054,10 +1054,10 @@ class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.sqrt((1 - self) * (1 + self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))),)
 
 def _asin_jvp(self, *, result, self_t=None):
-    return self_t / _ops.sqrt((1 - self) * (1 + self))
+    return self_t / _ops.sqrt(_ops.rest_of_square(self))
 
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
@@ -1073,7 +1073,7 @@ def _record_asin(self):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt((1 - self) * (1 + self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_asin(self._array))
     except _RETRY as error:
@@ -1093,10 +1093,55 @@ asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
 
-# derivatives.yaml:262  acos
+# derivatives.yaml:262  rest_of_square
+_k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
+class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs=("self",)):
+    """self: -2 * grad * conj(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_rest_of_square_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, ((-2) * grad) * _conjugate(self)),)
+
+def _rest_of_square_jvp(self, *, result, self_t=None):
+    return ((-2) * self_t) * self
+
+def _rest_of_square_jvp_arrays(self, *, result, self_t=None):
+    return _k_rest_of_square_backward_self(self_t._array, self._array)
+
+def rest_of_square(self):
+    """rest_of_square(Tensor self) -> Tensor result
+    One less the square of each element, without cancellation near 1."""
+    try:
+        result_array = _asarray(_k_rest_of_square(self._array))
+    except _RETRY as error:
+        return _retry("rest_of_square", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = RestOfSquareBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("rest_of_square", (self,), result_array, node)
+rest_of_square = _Op("rest_of_square", rest_of_square, RestOfSquareBackward0)
+
+# derivatives.yaml:272  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
-    """self: -grad / conj(sqrt((1 - self) * (1 + self)))"""
+    """self: -grad / conj(sqrt(rest_of_square(self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1113,10 +1158,10 @@ class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt((1 - self) * (1 + self)))),)
+        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))),)
 
 def _acos_jvp(self, *, result, self_t=None):
-    return (-self_t) / _ops.sqrt((1 - self) * (1 + self))
+    return (-self_t) / _ops.sqrt(_ops.rest_of_square(self))
 
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
@@ -1132,7 +1177,7 @@ def _record_acos(self):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt((1 - self) * (1 + self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_acos(self._array))
     except _RETRY as error:
@@ -1152,7 +1197,7 @@ acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
 
-# derivatives.yaml:274  atan
+# derivatives.yaml:284  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
@@ -1211,7 +1256,7 @@ atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
 
-# derivatives.yaml:286  sinh
+# derivatives.yaml:296  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
@@ -1268,7 +1313,7 @@ def sinh_(self):
     return _written("sinh", (self,), _target, node)
 sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
-# derivatives.yaml:296  cosh
+# derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
@@ -1325,7 +1370,7 @@ def cosh_(self):
     return _written("cosh", (self,), _target, node)
 cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
-# derivatives.yaml:306  tanh
+# derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
@@ -1380,7 +1425,7 @@ def tanh_(self):
     return _written("tanh", (self,), _target, node)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
-# derivatives.yaml:317  tanh_backward
+# derivatives.yaml:327  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -1462,7 +1507,7 @@ def tanh_backward(gradient, result):
     return _output("tanh_backward", (gradient, result), direction_array, node)
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
-# derivatives.yaml:330  asinh
+# derivatives.yaml:340  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1521,7 +1566,7 @@ asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
 
-# derivatives.yaml:342  acosh
+# derivatives.yaml:352  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
@@ -1581,10 +1626,10 @@ acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
 
-# derivatives.yaml:354  atanh
+# derivatives.yaml:364  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
-    """self: grad / conj((1 - self) * (1 + self))"""
+    """self: grad / conj(rest_of_square(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
@@ -1601,10 +1646,10 @@ class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate((1 - self) * (1 + self))),)
+        return ((node.edge_self, grad / _conjugate(_ops.rest_of_square(self))),)
 
 def _atanh_jvp(self, *, result, self_t=None):
-    return self_t / ((1 - self) * (1 + self))
+    return self_t / _ops.rest_of_square(self)
 
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
@@ -1620,7 +1665,7 @@ def _record_atanh(self):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj((1 - self) * (1 + self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
         result_array = _asarray(_k_atanh(self._array))
     except _RETRY as error:
@@ -1640,7 +1685,7 @@ atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
 
-# derivatives.yaml:366  erf
+# derivatives.yaml:376  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp_square(self, -1.0)"""
@@ -1697,7 +1742,7 @@ def erf_(self):
     return _written("erf", (self,), _target, node)
 erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
-# derivatives.yaml:376  erfc
+# derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp_square(self, -1.0)"""
@@ -1754,7 +1799,7 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
-# derivatives.yaml:386  exp_square
+# derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
 class ExpSquareBackward0(_OpNode, op="exp_square", inputs=("self",)):
     """self: 2 * grad * factor * self * result"""
@@ -1804,7 +1849,7 @@ def exp_square(self, factor):
     return _output("exp_square", (self, factor), result_array, node)
 exp_square = _Op("exp_square", exp_square, ExpSquareBackward0)
 
-# derivatives.yaml:399  floor
+# derivatives.yaml:409  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
@@ -1853,7 +1898,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
-# derivatives.yaml:415  ceil
+# derivatives.yaml:425  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
@@ -1902,7 +1947,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
-# derivatives.yaml:428  trunc
+# derivatives.yaml:438  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
@@ -1953,7 +1998,7 @@ trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
-# derivatives.yaml:442  frac
+# derivatives.yaml:452  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
@@ -2000,7 +2045,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
-# derivatives.yaml:454  rint
+# derivatives.yaml:464  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
@@ -2048,7 +2093,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:468  deg2rad
+# derivatives.yaml:478  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs=("self",)):
     """self: grad * 0.017453292519943295"""
@@ -2095,7 +2140,7 @@ def deg2rad_(self):
     return _written("deg2rad", (self,), _target, node)
 deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
 
-# derivatives.yaml:477  rad2deg
+# derivatives.yaml:487  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs=("self",)):
     """self: grad * 57.29577951308232"""
@@ -2142,7 +2187,7 @@ def rad2deg_(self):
     return _written("rad2deg", (self,), _target, node)
 rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
 
-# derivatives.yaml:486  logit
+# derivatives.yaml:496  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -2164,7 +2209,7 @@ def logit_(self, eps=None):
         _bad_operand("logit", error, self, eps)
 logit_ = _Op("logit_", logit_, None)
 
-# derivatives.yaml:501  log_odds
+# derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs=("self",)):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -2214,7 +2259,7 @@ def log_odds(self):
     return _output("log_odds", (self,), result_array, node)
 log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
 
-# derivatives.yaml:511  limited_log_odds
+# derivatives.yaml:521  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
     """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
@@ -2263,7 +2308,7 @@ def limited_log_odds(self, eps):
     return _output("limited_log_odds", (self, eps), result_array, node)
 limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
 
-# derivatives.yaml:527  nan_to_num
+# derivatives.yaml:537  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -2289,7 +2334,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
         _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
 nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
 
-# derivatives.yaml:540  replace_nonfinite
+# derivatives.yaml:550  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs=("self",)):
     """self: grad if isfinite(self) else 0"""
@@ -2334,7 +2379,7 @@ def replace_nonfinite(self, nan, posinf, neginf):
     return _output("replace_nonfinite", (self, nan, posinf, neginf), result_array, node)
 replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
 
-# derivatives.yaml:551  positive
+# derivatives.yaml:561  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -2345,7 +2390,7 @@ def positive(self):
         _bad_operand("positive", error, self)
 positive = _Op("positive", positive, None)
 
-# derivatives.yaml:559  frexp
+# derivatives.yaml:569  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs=("self",)):
@@ -2389,7 +2434,7 @@ def frexp(self):
     return _frexp_result(*_outputs("frexp", (self,), (mantissa_array, exponent_array), node))
 frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
 
-# derivatives.yaml:571  round_parts
+# derivatives.yaml:581  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
     """self: 0"""
@@ -2426,7 +2471,7 @@ def round_parts(self, power):
     return _output("round_parts", (self, power), result_array, node)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
-# derivatives.yaml:582  round_multiples
+# derivatives.yaml:592  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
     """self: 0"""
@@ -2463,7 +2508,7 @@ def round_multiples(self, power):
     return _output("round_multiples", (self, power), result_array, node)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
-# derivatives.yaml:593  round
+# derivatives.yaml:603  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -2548,6 +2593,9 @@ def _rows(_info):
         _info.OpInfo(
             "asin", asin, (_info.Parameter("self", "Tensor"),), in_place=asin_, dtypes=("float", "complex"), jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays,
             elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "rest_of_square", rest_of_square, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rest_of_square_jvp,
+            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "acos", acos, (_info.Parameter("self", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays,
             elementwise=True, batch="elementwise"),
@@ -2659,10 +2707,10 @@ _add_methods({
 __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
-    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
-    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_",
-    "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_",
-    "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples",
-    "round", "round_",
+    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "rest_of_square", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh",
+    "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc",
+    "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg",
+    "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts",
+    "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})
