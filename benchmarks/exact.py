@@ -57,7 +57,16 @@ class _Reals(Numbers):
     def function(self, name: str) -> Callable[..., Any] | None:
         if name == "lgamma":
             return lambda x: mpmath.re(mpmath.loggamma(x))
-        return super().function(name)
+        return _zeta if name == "special_zeta" else super().function(name)
+
+
+def _zeta(s: Any, q: Any) -> Any:
+    """Hurwitz's function; left of zero term by term, where mpmath's is wrong far from it."""
+    if not s > 1 or q < -1_000:
+        return mpf("nan")
+    steps = int(mpmath.ceil(-q)) if q < 0 else 0
+    left = [mpmath.power(q + k, -s) for k in range(steps)]
+    return mpmath.fsum([*left, mpmath.zeta(s, q + steps)])
 
 
 class TooLong(Exception):
