@@ -430,3 +430,40 @@ def test_a_distance_has_the_precision_of_its_operands(number: gs.Tensor) -> None
         assert result.dtype is dtype and result.item() == pytest.approx(math.sqrt(2), rel=1e-3)
         result.backward()
         assert x.grad is not None and x.grad.dtype is dtype
+
+
+def test_the_gradient_of_a_source_whose_places_overlap() -> None:
+    """Each element of the source that shares a place has the gradient of that place."""
+    x = gs.zeros(5, dtype=gs.float64)
+    source = gs.ones(2, 2, dtype=gs.float64, requires_grad=True)
+    result = gs.as_strided_scatter(x, source, (2, 2), (1, 1))
+    (result * gs.arange(1.0, 6.0, dtype=gs.float64)).sum().backward()
+    assert source.grad is not None and source.grad.tolist() == [[1, 2], [2, 3]]
+
+
+@pytest.mark.parametrize(
+    "name", ["sort", "argsort", "median", "nanmedian", "quantile", "topk", "kthvalue", "mode"]
+)
+def test_selections_of_more_dims_than_numpy_iterates_over(name: str) -> None:
+    x = gs.arange(3.0, dtype=gs.float64).reshape(3, *[1] * 39)
+    arguments: dict[str, tuple[Any, ...]] = {"quantile": (0.5,), "topk": (2,), "kthvalue": (2,)}
+    result = getattr(gs, name)(x, *arguments.get(name, ()), dim=0)
+    values = result if isinstance(result, gs.Tensor) else result[0]
+    flat = getattr(gs, name)(x.flatten(), *arguments.get(name, ()), dim=0)
+    assert values.flatten().tolist() == (flat if isinstance(flat, gs.Tensor) else flat[0]).flatten().tolist()
+
+
+def test_multiples_that_leave_the_range_wrap_as_in_torch() -> None:
+    pairs = gs.tensor([[30000, 29999], [-32768, 3], [256, 255]], dtype=gs.int16)
+    assert gs.lcm(pairs[:, 0], pairs[:, 1]).tolist() == [29648, -32768, -256]
+
+
+@pytest.mark.parametrize("shape", [(5, 3), (3, 5)])
+def test_tangents_of_full_singular_vectors_have_their_shapes(shape: tuple[int, int]) -> None:
+    rng = np.random.default_rng(0)
+    A, direction = (gs.from_numpy(rng.normal(size=shape)) for _ in range(2))
+    parts, tangents = gs.func.jvp(lambda A: gs.linalg.svd(A), (A,), (direction,))
+    assert [x.shape for x in tangents] == [x.shape for x in parts]
+    (U, S, Vh), (U_t, S_t, Vh_t), k = parts, tangents, min(shape)
+    product = (U_t[:, :k] * S) @ Vh[:k] + (U[:, :k] * S_t) @ Vh[:k] + (U[:, :k] * S) @ Vh_t[:k]
+    np.testing.assert_allclose(product.numpy(), direction.numpy(), atol=1e-12)
