@@ -25,3 +25,12 @@ def test_a_command_that_fails_is_a_failure(tmp_path: Path) -> None:
         wheels.run(["sh", "-c", "echo no such thing >&2; exit 3"])
     program = wheels.compiler("aarch64-macos", tmp_path)
     assert "-target aarch64-macos" in program.read_text() and program.name.endswith("aarch64-macos")
+
+
+def test_older_tags_are_as_good() -> None:
+    tag = "manylinux_2_28_aarch64"
+    assert wheels.is_as_old("a-1-cp311-cp311-manylinux2014_aarch64.manylinux_2_17_aarch64.whl", tag)
+    assert wheels.is_as_old("a-1-cp311-cp311-manylinux_2_28_aarch64.whl", tag)
+    assert not wheels.is_as_old("a-1-cp311-cp311-manylinux_2_31_aarch64.whl", tag)
+    assert not wheels.is_as_old("a-1-cp311-cp311-manylinux_2_17_x86_64.whl", tag)
+    assert not wheels.is_as_old("a-1-cp311-cp311-linux_aarch64.whl", tag)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -82,6 +83,13 @@ def run(command: Sequence[object], **environment: str) -> str:
     return done.stdout.strip()
 
 
+def is_as_old(name: str, tag: str) -> bool:
+    """Whether a wheel runs where a tag says: whether it has that tag, or an older one of its kind."""
+    library, version, machine = re.fullmatch(r"(\w+?_\d+)_(\d+)_(\w+)", tag).groups()  # type: ignore[union-attr]
+    found = re.findall(rf"{library}_(\d+)_{machine}\b", name)
+    return bool(found) and min(map(int, found)) <= int(version)
+
+
 def build(target: Target) -> Path:
     """The wheel for a target, which auditwheel has found to need nothing newer than its tag says."""
     folder = FOLDER / target.target
@@ -99,11 +107,11 @@ def build(target: Target) -> Path:
     )
     (made,) = folder.glob("*.whl")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    run(
-        [sys.executable, "-m", "auditwheel", "repair", "--plat", target.tag, "--wheel-dir", folder, made],
-        PATH=path,
-    )
-    (wheel,) = folder.glob(f"*{target.tag}*.whl")
+    repair = [sys.executable, "-m", "auditwheel", "repair", "--plat", "auto", "--wheel-dir", folder, made]
+    run(repair, PATH=path)
+    (wheel,) = set(folder.glob("*.whl")) - {made}
+    if not is_as_old(wheel.name, target.tag):
+        raise Failure(f"{wheel.name} needs a newer C library than {target.tag} says")
     if (size := wheel.stat().st_size) > MOST_BYTES:
         raise Failure(f"{wheel.name} has {size:,} bytes, more than {MOST_BYTES:,}")
     return wheel
