@@ -29,9 +29,14 @@ static inline T integer_gcd(T x, T y) {
     return x;
 }
 
+/* Of a product out of range, the sign goes before the bits that narrow integers do not have, as in torch. */
 static inline T integer_lcm(T x, T y) {
-    T divisor = integer_gcd(x, y);
-    return divisor == 0 ? 0 : integer_abs(integer_trunc_divide(x, divisor) * y);
+    const T divisor = integer_gcd(x, y);
+    if (divisor == 0) {
+        return 0;
+    }
+    const __typeof__(x * y) multiple = integer_trunc_divide(x, divisor) * y;
+    return (T)(multiple < 0 ? -multiple : multiple);
 }
 
 /* Distances that C leaves undefined, negative ones and those of all bits or more, move every bit out. */

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("51916f1804fdbb30")
+_require("d51d8ddb00a11bb7")
 
 from gradspec.core.ops import defer as _defer
 

@@ -2051,10 +2051,10 @@ lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 # derivatives.yaml:1432  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
-    """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else
-        hypot(self, other))
-    other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else
-        hypot(self, other))"""
+    """self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
+        self, other)
+    other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
+        self, other)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -2099,8 +2099,8 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
                 _choose(
                     _both(self == 0, lambda: (other == 0)), 0,
                     (
-                        (grad * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
-                    ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
+                        (grad * other) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+                    ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
                 ),
                 node.self_shape,
             )
@@ -2112,8 +2112,8 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
                 _choose(
                     _both(self == 0, lambda: (other == 0)), 0,
                     (
-                        ((-grad) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
-                    ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
+                        ((-grad) * self) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+                    ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
                 ),
                 node.other_shape,
             )
@@ -2124,14 +2124,14 @@ def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else _choose(
             _both(self == 0, lambda: (other == 0)), 0,
             (
-                (self_t * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
-            ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
+                (self_t * other) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+            ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
         ),
         None if other_t is None else _choose(
             _both(self == 0, lambda: (other == 0)), 0,
             (
-                ((-other_t) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other)))
-            ) / (_choose(_both(self == 0, lambda: (other == 0)), 1, _ops.hypot(self, other))),
+                ((-other_t) * self) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+            ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
         ),
     )
 
@@ -2160,9 +2160,9 @@ def _record_atan2(self, other):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else hypot(self,
-    other)) / (1 if self == 0 and other == 0 else hypot(self, other)). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0
-    and other == 0 else hypot(self, other)) / (1 if self == 0 and other == 0 else hypot(self, other)). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]),
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self,
+    other) / hypot(1 if self == 0 and other == 0 else self, other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0
+    and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else self, other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]),
     gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)

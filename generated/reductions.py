@@ -1140,7 +1140,7 @@ def aminmax(self, *, dim=None, keepdim=False):
     return _aminmax_result(*_outputs("aminmax", (self, dim, keepdim), (min_array, max_array), node))
 aminmax = _Op("aminmax", aminmax, None)
 
-# derivatives.yaml:2254  max
+# derivatives.yaml:2255  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -1197,7 +1197,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:2273  max.dim
+# derivatives.yaml:2274  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1239,7 +1239,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:2290  max.other
+# derivatives.yaml:2291  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -1250,7 +1250,7 @@ def _max__other(self, other):
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("max.other", _max__other, None)
 
-# derivatives.yaml:2298  same
+# derivatives.yaml:2299  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -1264,7 +1264,7 @@ def same(self, other):
     return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:2304  min
+# derivatives.yaml:2305  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -1321,7 +1321,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:2321  min.dim
+# derivatives.yaml:2322  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1363,7 +1363,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:2338  min.other
+# derivatives.yaml:2339  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1374,7 +1374,7 @@ def _min__other(self, other):
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("min.other", _min__other, None)
 
-# derivatives.yaml:2346  take_along
+# derivatives.yaml:2347  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1415,7 +1415,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:2359  put_along
+# derivatives.yaml:2360  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1456,7 +1456,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:2372  argmax
+# derivatives.yaml:2373  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1472,7 +1472,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:2382  argmin
+# derivatives.yaml:2383  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1488,7 +1488,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:2392  all
+# derivatives.yaml:2393  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1504,7 +1504,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:2401  any
+# derivatives.yaml:2402  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1520,7 +1520,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:2410  count_nonzero
+# derivatives.yaml:2411  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1532,7 +1532,7 @@ def count_nonzero(self, dim=None):
         _bad_operand("count_nonzero", error, self, dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None)
 
-# derivatives.yaml:2420  logsumexp
+# derivatives.yaml:2421  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1594,7 +1594,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:2439  norm
+# derivatives.yaml:2440  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1654,7 +1654,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:2473  norm_direction
+# derivatives.yaml:2474  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1665,14 +1665,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:2485  norm_direction_2
+# derivatives.yaml:2486  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2493  norm_direction_power
+# derivatives.yaml:2494  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1684,14 +1684,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2503  norm_direction_max
+# derivatives.yaml:2504  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2512  unreduce
+# derivatives.yaml:2513  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1726,7 +1726,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2527  merge_dims
+# derivatives.yaml:2528  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1761,7 +1761,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2541  unmerge_dims
+# derivatives.yaml:2542  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1796,7 +1796,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2554  sum_to_size
+# derivatives.yaml:2555  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1835,7 +1835,7 @@ def sum_to_size(self, size, *more):
     return _output("sum_to_size", (self, size), result_array, node)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-# derivatives.yaml:2568  quantile
+# derivatives.yaml:2569  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1855,7 +1855,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2591  quantile.number
+# derivatives.yaml:2592  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1870,7 +1870,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
         _bad_operand("quantile.number", error, self, q, dim, keepdim, interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
-# derivatives.yaml:2601  probabilities
+# derivatives.yaml:2602  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -1903,7 +1903,7 @@ def probabilities(self):
     return _output("probabilities", (self,), result_array, node)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
-# derivatives.yaml:2613  nanquantile
+# derivatives.yaml:2614  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1923,7 +1923,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2631  nanquantile.number
+# derivatives.yaml:2632  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1938,7 +1938,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
         _bad_operand("nanquantile.number", error, self, q, dim, keepdim, interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
-# derivatives.yaml:2641  trapezoid
+# derivatives.yaml:2642  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1958,7 +1958,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2653  trapezoid.dx
+# derivatives.yaml:2654  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1971,7 +1971,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("trapezoid.dx", error, y, dx, dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
-# derivatives.yaml:2664  cumulative_trapezoid
+# derivatives.yaml:2665  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1989,7 +1989,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2675  cumulative_trapezoid.dx
+# derivatives.yaml:2676  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -2002,7 +2002,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("cumulative_trapezoid.dx", error, y, dx, dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
-# derivatives.yaml:2685  renorm
+# derivatives.yaml:2686  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -2194,7 +2194,8 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None, keyword_only=True),
                 _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool"), jvp=_aminmax_jvp, batch="dims"),
+            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool"), jvp=_aminmax_jvp, batch=lambda _own, self, dim,
+            keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),)),
         _info.OpInfo(
             "max", _max__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp, batch=lambda _own, self: _ops.amax(self)),
         _info.OpInfo(

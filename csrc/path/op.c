@@ -26,17 +26,35 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     return items;
 }
 
+/* Whether an argument is a tensor of another class, or has one in it. */
+static int is_of_other_class(PyObject *value) {
+    if (!PyTuple_Check(value) && !PyList_CheckExact(value))
+        return Py_TYPE(value) != gs_py.tensor && gs_is_tensor(value);
+    Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
+    while (k > 0 && !is_of_other_class(PySequence_Fast_GET_ITEM(value, k - 1))) k--;
+    return k > 0;
+}
+
+/* Whether an argument is a tuple or list of plain integers. */
+static int is_of_integers(PyObject *value) {
+    if (!PyTuple_Check(value) && !PyList_CheckExact(value))
+        return 0;
+    Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
+    while (k > 0 && PyLong_CheckExact(PySequence_Fast_GET_ITEM(value, k - 1))) k--;
+    return k == 0;
+}
+
 /* Whether an argument is what the path takes for a parameter. */
 static int fits(const gs_recipe *recipe, int param, PyObject *value) {
     if (value == Py_None && recipe->row->optional & 1u << param)
         return 1;
     switch (recipe->row->takes[param]) {
-        case GS_TAKES_ANY: return 1;
+        case GS_TAKES_ANY: return !is_of_other_class(value);
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);
-        case GS_TAKES_DIMS: return PyLong_CheckExact(value) || PyTuple_Check(value) || PyList_CheckExact(value);
-        case GS_TAKES_SEQUENCE: return PyTuple_Check(value) || PyList_CheckExact(value);
+        case GS_TAKES_DIMS: return PyLong_CheckExact(value) || is_of_integers(value);
+        case GS_TAKES_SEQUENCE: return is_of_integers(value);
         case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
         case GS_TAKES_DTYPE: return PyArray_DescrCheck(value);
         case GS_TAKES_DEFAULT: return 0;

@@ -192,8 +192,7 @@ def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Arra
     _refuse_complex(self, "mode")
     if not self.ndim:
         return sort(self)
-    keys = self.astype(np.float32) if self.dtype.kind == "V" else self
-    ordered = np.sort(keys, dim).astype(self.dtype, copy=False)
+    ordered, _ = sort(self, dim)
     values, indices = (np.asarray(found) for found in _mode(self, ordered, axis=dim))
     return (values[at_dim(dim, None)], indices[at_dim(dim, None)]) if keepdim else (values, indices)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.state import GRAD, NO_GRAD, state
+from gradspec.dispatch.formulas import is_nothing, is_recorded
 
 __all__ = [
     "eig_backward",
@@ -29,30 +29,21 @@ def over_gaps(self: Tensor, values: Tensor) -> Tensor:
     return ops.divide_or_zero(beside_diagonal, ops.unsqueeze(values, -2) - ops.unsqueeze(values, -1))
 
 
-def _is_recorded(self: Tensor) -> bool:
-    return self.requires_grad and state.mode & GRAD != 0
-
-
-def _is_nothing(gradient: Tensor) -> bool:
-    """Whether this gradient is zero, and nothing but its elements is asked for: no derivative, no tangent."""
-    return type(gradient) is Tensor and state.mode == NO_GRAD and not gradient._array.any()
-
-
 def eigvalsh(self: Tensor, UPLO: str) -> Tensor:
     """The eigenvalues of a Hermitian matrix, along with the vectors where a gradient will need them."""
-    return ops.linalg_eigh(self, UPLO)[0] if _is_recorded(self) else ops.eigenvalues_alone(self, UPLO)
+    return ops.linalg_eigh(self, UPLO)[0] if is_recorded(self) else ops.eigenvalues_alone(self, UPLO)
 
 
 def svdvals(A: Tensor, driver: str | None) -> Tensor:
     """The singular values, along with the vectors where a gradient will need them."""
-    if _is_recorded(A):
+    if is_recorded(A):
         return ops.linalg_svd(A, False, driver=driver)[1]
     return ops.singular_values_alone(A, driver)
 
 
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
     """The Hermitian gradient of a Hermitian matrix, given those of its eigenvalues and eigenvectors."""
-    if _is_nothing(vectors):
+    if is_nothing(vectors):
         return ops.weighted_projections(eigenvectors, values)
     V, Vh = eigenvectors, ops.adjoint(eigenvectors)
     rotated = ops.without_phase(ops.matmul(Vh, vectors), "linalg_eigh")
@@ -94,7 +85,7 @@ def svd_backward(left: Tensor, values: Tensor, right: Tensor, U: Tensor, S: Tens
     (rows, columns), count = (shape_of(U)[-2], shape_of(Vh)[-1]), shape_of(S)[-1]
     U, left = ops.narrow(U, -1, 0, count), ops.narrow(left, -1, 0, count)
     Vh, right = ops.narrow(Vh, -2, 0, count), ops.narrow(right, -2, 0, count)
-    if _is_nothing(left) and _is_nothing(right):
+    if is_nothing(left) and is_nothing(right):
         return ops.matmul(U * ops.unsqueeze(values, -2), Vh)
     of_left, of_right = ops.matmul(ops.adjoint(U), left), ops.matmul(right, ops.adjoint(Vh))
     turned_left, turned_right = of_left - ops.adjoint(of_left), of_right - ops.adjoint(of_right)

@@ -16,6 +16,7 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
 from gradspec.core.path import introduce
+from gradspec.core.state import GRAD, NO_GRAD, state
 
 _add = ufuncs["add"]
 
@@ -29,6 +30,16 @@ def is_complex(value: Any) -> bool:
     """Whether an array or a tensor holds complex numbers."""
     dtype: np.dtype[Any] = (value._memory if isinstance(value, Tensor) else value).dtype
     return dtype.kind == "c"
+
+
+def is_recorded(tensor: Tensor) -> bool:
+    """Whether an op on the tensor is recorded now."""
+    return tensor._requires_grad and state.mode & GRAD != 0
+
+
+def is_nothing(gradient: Tensor) -> bool:
+    """Whether a gradient is zero, and nothing but its elements is asked for: no derivative, no tangent."""
+    return type(gradient) is Tensor and state.mode == NO_GRAD and not gradient._array.any()
 
 
 def choose(condition: Any, a: Any, b: Any) -> Any:

@@ -33,6 +33,7 @@ MODULES = (
     "gradspec.core.promotion",
     "gradspec.core.shapes",
     "gradspec.core.bare",
+    "gradspec.dispatch.formulas",  # whether a call is recorded, and a gradient zero
     "gradspec.tensors.factories",
     "gradspec.tensors.memory_formats",
     "gradspec.tensors.subscripts",

@@ -165,7 +165,7 @@ def test_special_values(dtype: Any) -> None:
         "lgamma": [inf, inf, 0, inf, inf, inf, inf, nan],
         "digamma": [-inf, inf, -0.5772156649015329, nan, nan, inf, nan, nan],
         "trigamma": [inf, inf, math.pi**2 / 6, inf, inf, 0, nan, nan],
-        "tetragamma": [-inf, inf, special.polygamma(2, 1), -inf, -inf, 0, nan, nan],
+        "tetragamma": [-inf, inf, special.polygamma(2, 1), -inf, -inf, -0.0, nan, nan],
         "erfinv": [0, -0.0, inf, -inf, nan, nan, nan, nan],
         "ndtri": [-inf, -inf, inf, nan, nan, nan, nan, nan],
         "erfcx": [1, 1, special.erfcx(1), special.erfcx(-1), special.erfcx(-3), 0, inf, nan],

@@ -32,13 +32,13 @@ class Hot:
 # clang unrolls loops over the ends of rows and columns again, and makes several of each.
 CLANG_UNROLLS = 5
 # What clang is known to do worse: it writes the sums of a tile to memory each round.
-KNOWN_OF_CLANG = "block "
+KNOWN_OF_CLANG = "panel "
 
 _PRODUCT = r"v?(mul|fn?m(add|sub)\d+)[ps][sd]$"
 
 HOT = {
     "products": (
-        Hot("block", 6, 2, 2, only=_PRODUCT),
+        Hot("panel", 6, 2, 4, only=_PRODUCT),  # in memory: sums of the last row
         Hot("few_rows", 2, 4, only=_PRODUCT),
         Hot("rank_one", 2, 1),
     ),

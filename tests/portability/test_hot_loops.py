@@ -67,4 +67,4 @@ def test_what_is_missing_is_said(tmp_path: Path) -> None:
     found = faults(library)
     assert any(text.startswith("relu_loop (float32, v3): ") for text in found)
     assert any(text.startswith("exp_loop (float32, v3): ") for text in found)
-    assert any(text.startswith("products: block: not found of float32 v2") for text in found)
+    assert any(text.startswith("products: panel: not found of float32 v2") for text in found)

