@@ -14,10 +14,10 @@ from portability.units import ROOT
 def test_tags_are_those_of_releases() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     images = {value for name, value in project["tool"]["cibuildwheel"].items() if name.endswith("-image")}
-    for target in wheels.TARGETS:
+    for target in filter(lambda target: target.tag, wheels.TARGETS):
         system, _, machine = target.tag.rpartition("_" + target.target.partition("-")[0])
         assert system in images and machine == ""
-        assert system.startswith("musllinux") == ("musl" in target.target) == ("musl" in target.machine)
+        assert "musl" not in target.target and target.machine in target.target.replace(".2.28", "")
 
 
 def test_a_command_that_fails_is_a_failure(tmp_path: Path) -> None:

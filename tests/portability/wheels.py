@@ -39,7 +39,7 @@ class Target:
     name: str
     target: str  # for the compiler
     machine: str  # in the name of the extension
-    tag: str  # of the wheel
+    tag: str  # of the wheel; empty if it is not to be given to others
     python: str = ""  # what runs it: this system's, or an emulated one of aarch64
 
 
@@ -54,7 +54,8 @@ TARGETS = (
         "manylinux_2_28_aarch64",
         "aarch64",
     ),
-    Target("musl 1.2, x86-64", "x86_64-linux-musl", "x86_64-linux-musl", "musllinux_1_2_x86_64"),
+    # Linked to musl as `libc.so`, not by the name that Alpine gives it, which auditwheel asks for.
+    Target("musl, x86-64", "x86_64-linux-musl", "x86_64-linux-musl", ""),
 )
 # Compiled with NumPy's headers of these systems and the Python headers of this one, whose sizes are the same.
 MACOS = {"aarch64-macos": "macosx_14_0_arm64", "x86_64-macos": "macosx_14_0_x86_64"}
@@ -91,7 +92,7 @@ def is_as_old(name: str, tag: str) -> bool:
 
 
 def build(target: Target) -> Path:
-    """The wheel for a target, which auditwheel has found to need nothing newer than its tag says."""
+    """The wheel for a target; if it has a tag, auditwheel has found that it needs nothing newer."""
     folder = FOLDER / target.target
     shutil.rmtree(folder, ignore_errors=True)
     architecture = target.target.partition("-")[0]
@@ -106,6 +107,8 @@ def build(target: Target) -> Path:
         SETUPTOOLS_EXT_SUFFIX=f".{implementation}.so",
     )
     (made,) = folder.glob("*.whl")
+    if not target.tag:
+        return made
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     repair = [sys.executable, "-m", "auditwheel", "repair", "--plat", "auto", "--wheel-dir", folder, made]
     run(repair, PATH=path)
