@@ -211,7 +211,11 @@ class _Object:
 
     def _by_text(self) -> Path:
         text = _run([*self.command, "-E", str(self.source)])
-        self.read = {path: _digest(path) for path in set(MARKER.findall(text)) if not path.startswith("<")}
+        # `<built-in>` is no file, and with -g the working directory is named, with two slashes.
+        files = [
+            path for path in set(MARKER.findall(text)) if not path.startswith("<") and not path.endswith("/")
+        ]
+        self.read = {path: _digest(path) for path in files}
         kept = [flag for flag in self.command if not flag.startswith("-I")]  # folders may be temporary
         code = "\n".join(line for line in MARKER.sub("", text).splitlines() if line.strip())
         return self.folder / f"{self.source.stem}-{_key(self.compiler, *kept, code)}.o"

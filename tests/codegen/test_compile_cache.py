@@ -46,6 +46,11 @@ def test_nothing_runs_where_nothing_changed(source: Path, monkeypatch: pytest.Mo
     assert build(source) == first
 
 
+def test_files_are_kept_with_debugging_information(source: Path) -> None:
+    """Of which the preprocessor names the working directory, too."""
+    assert answer(build(source, "-g")) == 42
+
+
 def test_a_header_that_moved_is_found(source: Path) -> None:
     first = build(source)
     include = source.parent / "include"
