@@ -22,8 +22,6 @@ TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
-PIP_TIME := a minute
-COMPILE_TIME := a minute
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize fuzz wheel clean
@@ -124,8 +122,8 @@ clean:
 $(BIN)/python:
 	@$(MAKE) --no-print-directory requirements
 	@echo "Setting up in $(VENV), once:"
-	@echo "  1. tools and libraries from the package index: about $(PIP_TIME)"
-	@echo "  2. the kernels, compiled: about $(COMPILE_TIME) on two cores; build/objects keeps them, and a second build takes seconds"
+	@echo "  1. tools and libraries from the package index: about a minute"
+	@echo "  2. the kernels, compiled: two to three minutes on two cores; a second build takes seconds"
 	$(PYTHON) -m venv $(VENV)
 
 $(PACKAGES): pyproject.toml | $(BIN)/python
@@ -156,8 +154,7 @@ $(DOCS): pyproject.toml | $(INSTALLED)
 $(TORCH): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,ci)
 
-# What some groups of requirements hold, into the environment. Modules are compiled when they are first imported: of most
-# packages few are.
+# Some groups of requirements into the environment. Modules are compiled when they are first imported: of most packages few are.
 define INSTALL
 @$(BIN)/python -c "$$REQUIREMENTS" $(1) > $@.txt
 $(BIN)/python -m pip install --no-compile --requirement $@.txt
