@@ -2186,7 +2186,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1449  fmod
+# derivatives.yaml:1451  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -2285,7 +2285,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1467  remainder
+# derivatives.yaml:1469  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -2379,7 +2379,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1486  hypot
+# derivatives.yaml:1488  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -2481,7 +2481,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1502  logaddexp
+# derivatives.yaml:1504  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -2572,7 +2572,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1515  logaddexp2
+# derivatives.yaml:1517  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -2666,7 +2666,7 @@ def logaddexp2(self, other):
     return _output("logaddexp2", (self, other), result_array, node)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
-# derivatives.yaml:1527  lerp
+# derivatives.yaml:1529  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

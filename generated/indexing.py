@@ -34,7 +34,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:4087  basic_index
+# derivatives.yaml:4089  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -68,7 +68,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:4101  basic_index_put
+# derivatives.yaml:4103  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -103,7 +103,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:4113  advanced_index
+# derivatives.yaml:4115  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -142,7 +142,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:4126  advanced_index_add
+# derivatives.yaml:4128  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -181,7 +181,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:4139  advanced_index_put
+# derivatives.yaml:4141  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -255,7 +255,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:4154  index_put
+# derivatives.yaml:4156  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -277,7 +277,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:4164  advanced_index_zero
+# derivatives.yaml:4166  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -316,7 +316,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:4176  index_select
+# derivatives.yaml:4178  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -360,7 +360,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:4189  index_select_put
+# derivatives.yaml:4191  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -401,7 +401,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:4201  index_add
+# derivatives.yaml:4203  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -479,7 +479,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:4217  index_copy
+# derivatives.yaml:4219  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs=("self", "source")):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -558,7 +558,7 @@ def index_copy_(self, dim, index, source):
     return _written("index_copy", (self, dim, index, source), _target, node)
 index_copy_ = _Op("index_copy_", index_copy_, None)
 
-# derivatives.yaml:4233  index_fill
+# derivatives.yaml:4235  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -648,7 +648,7 @@ def _index_fill__0_(self, dim, index, value):
     return _written("index_fill", (self, dim, index, value), _target, node)
 _index_fill__0_ = _Op("index_fill_", _index_fill__0_, None)
 
-# derivatives.yaml:4248  index_fill.value
+# derivatives.yaml:4250  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs=("self",)):
     """self: index_fill(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -710,7 +710,7 @@ def _index_fill__value_(self, dim, index, value):
     return _written("index_fill.value", (self, dim, index, value), _target, node)
 _index_fill__value_ = _Op("index_fill_", _index_fill__value_, None)
 
-# derivatives.yaml:4262  index_reduce
+# derivatives.yaml:4264  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
@@ -736,7 +736,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
         _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
 index_reduce_ = _Op("index_reduce_", index_reduce_, None)
 
-# derivatives.yaml:4276  sort
+# derivatives.yaml:4278  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -778,7 +778,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:4290  topk
+# derivatives.yaml:4292  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -821,7 +821,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:4302  median
+# derivatives.yaml:4304  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -877,7 +877,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:4321  median.dim
+# derivatives.yaml:4323  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -918,7 +918,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:4333  nanmedian
+# derivatives.yaml:4335  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -974,7 +974,7 @@ def nanmedian(*args, **kwargs):
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:4349  nanmedian.dim
+# derivatives.yaml:4351  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1016,7 +1016,7 @@ def _nanmedian__dim(self, dim, keepdim=False):
     return _nanmedian__dim_result(*_outputs("nanmedian.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
 
-# derivatives.yaml:4364  kthvalue
+# derivatives.yaml:4366  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1058,7 +1058,7 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     return _kthvalue_result(*_outputs("kthvalue", (self, k, dim, keepdim), (values_array, indices_array), node))
 kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
 
-# derivatives.yaml:4377  mode
+# derivatives.yaml:4379  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1099,7 +1099,7 @@ def mode(self, dim=-1, keepdim=False):
     return _mode_result(*_outputs("mode", (self, dim, keepdim), (values_array, indices_array), node))
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
-# derivatives.yaml:4393  argsort
+# derivatives.yaml:4395  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -1113,7 +1113,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
         _bad_operand("argsort", error, self, dim, descending, stable)
 argsort = _Op("argsort", argsort, None)
 
-# derivatives.yaml:4403  msort
+# derivatives.yaml:4405  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -1124,7 +1124,7 @@ def msort(self):
         _bad_operand("msort", error, self)
 msort = _Op("msort", msort, None)
 
-# derivatives.yaml:4412  searchsorted
+# derivatives.yaml:4414  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -1138,7 +1138,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
         _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
-# derivatives.yaml:4424  sorted_positions
+# derivatives.yaml:4426  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
@@ -1151,7 +1151,7 @@ def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     return _output("sorted_positions", (sorted_sequence, self, out_int32, right), result_array, None)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
-# derivatives.yaml:4433  bucketize
+# derivatives.yaml:4435  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -1164,7 +1164,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
         _bad_operand("bucketize", error, self, boundaries, out_int32, right)
 bucketize = _Op("bucketize", bucketize, None)
 
-# derivatives.yaml:4443  bincount
+# derivatives.yaml:4445  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs=("weights",)):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     __slots__ = ("edge_weights", "self", "self_version", "weights_dtype")
@@ -1209,7 +1209,7 @@ def bincount(self, weights=None, minlength=0):
     return _output("bincount", (self, weights, minlength), result_array, node)
 bincount = _Op("bincount", bincount, None)
 
-# derivatives.yaml:4457  unique_all
+# derivatives.yaml:4459  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs=("self",)):
     """self: take_put(grad, self.shape, indices)"""
@@ -1248,7 +1248,7 @@ def unique_all(self):
     return _unique_all_result(*_outputs("unique_all", (self,), (values_array, indices_array, inverse_indices_array, counts_array), node))
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
-# derivatives.yaml:4471  unique_values
+# derivatives.yaml:4473  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -1259,7 +1259,7 @@ def unique_values(self):
         _bad_operand("unique_values", error, self)
 unique_values = _Op("unique_values", unique_values, None)
 
-# derivatives.yaml:4481  unique_counts
+# derivatives.yaml:4483  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -1271,7 +1271,7 @@ def unique_counts(self):
         _bad_operand("unique_counts", error, self)
 unique_counts = _Op("unique_counts", unique_counts, None)
 
-# derivatives.yaml:4491  unique_inverse
+# derivatives.yaml:4493  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -1283,7 +1283,7 @@ def unique_inverse(self):
         _bad_operand("unique_inverse", error, self)
 unique_inverse = _Op("unique_inverse", unique_inverse, None)
 
-# derivatives.yaml:4501  histc
+# derivatives.yaml:4503  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -1298,7 +1298,7 @@ def histc(self, bins=100, min=0, max=0):
         _bad_operand("histc", error, self, bins, min, max)
 histc = _Op("histc", histc, None)
 
-# derivatives.yaml:4511  bin_counts
+# derivatives.yaml:4513  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -1311,7 +1311,7 @@ def bin_counts(self, bins, min, max):
     return _output("bin_counts", (self, bins, min, max), result_array, None)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
-# derivatives.yaml:4520  finite_range
+# derivatives.yaml:4522  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs=("low", "high")):
     """low: grad_first
@@ -1360,7 +1360,7 @@ def finite_range(low, high):
     return _finite_range_result(*_outputs("finite_range", (low, high), (first_array, last_array), node))
 finite_range = _Op("finite_range", finite_range, None)
 
-# derivatives.yaml:4534  histogram
+# derivatives.yaml:4536  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1381,7 +1381,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:4544  histogram.bins
+# derivatives.yaml:4546  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1394,7 +1394,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
         _bad_operand("histogram.bins", error, self, bins, weight, density)
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None)
 
-# derivatives.yaml:4552  isin
+# derivatives.yaml:4554  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1410,7 +1410,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:4563  embedding
+# derivatives.yaml:4565  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1465,21 +1465,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:4578  embedding_dense_backward
+# derivatives.yaml:4580  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:4585  embedding_sparse_backward
+# derivatives.yaml:4587  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:4593  gather
+# derivatives.yaml:4595  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -1531,14 +1531,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:4607  gather_sparse_backward
+# derivatives.yaml:4609  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:4615  gather_put
+# derivatives.yaml:4617  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1579,7 +1579,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:4627  scatter
+# derivatives.yaml:4629  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -1675,7 +1675,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:4644  scatter.value
+# derivatives.yaml:4646  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1737,7 +1737,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:4657  scatter_add
+# derivatives.yaml:4659  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1818,7 +1818,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:4672  grow_to
+# derivatives.yaml:4674  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1827,7 +1827,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:4680  scatter_reduce
+# derivatives.yaml:4682  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1854,7 +1854,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
 
-# derivatives.yaml:4705  scatter_extreme
+# derivatives.yaml:4707  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
@@ -1953,14 +1953,14 @@ def scatter_extreme(self, dim, index, src, largest):
     return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
-# derivatives.yaml:4726  extreme_count
+# derivatives.yaml:4728  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4733  matches
+# derivatives.yaml:4735  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
     """self: 0
@@ -2020,7 +2020,7 @@ def matches(self, other):
     return _output("matches", (self, other), result_array, node)
 matches = _Op("matches", matches, MatchesBackward0)
 
-# derivatives.yaml:4742  group_prod
+# derivatives.yaml:4744  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
@@ -2065,14 +2065,14 @@ def group_prod(self, groups, count):
     return _output("group_prod", (self, groups, count), result_array, node)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4754  group_prod_excluding
+# derivatives.yaml:4756  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4763  masked_select
+# derivatives.yaml:4765  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -2115,7 +2115,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4779  masked_put
+# derivatives.yaml:4781  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2155,7 +2155,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4792  masked_scatter
+# derivatives.yaml:4794  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -2175,7 +2175,7 @@ def masked_scatter_(self, mask, source):
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
-# derivatives.yaml:4803  masked_spread
+# derivatives.yaml:4805  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
     """self: masked_take(grad, mask, self.shape)"""
     __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
@@ -2216,7 +2216,7 @@ def masked_spread(self, mask):
     return _output("masked_spread", (self, mask), result_array, node)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4815  masked_take
+# derivatives.yaml:4817  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
     """self: masked_spread(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2258,7 +2258,7 @@ def masked_take(self, mask, shape, *more):
     return _output("masked_take", (self, mask, shape), result_array, node)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4827  take
+# derivatives.yaml:4829  take
 class TakeBackward0(_OpNode, op="take", inputs=("self",)):
     """self: take_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index", "index_version")
@@ -2301,7 +2301,7 @@ def take(self, index):
     return _output("take", (self, index), result_array, node)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4840  take_put
+# derivatives.yaml:4842  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
     """self: take(grad, index)"""
     __slots__ = ("edge_self", "index", "index_version")
@@ -2341,7 +2341,7 @@ def take_put(self, shape, index):
     return _output("take_put", (self, shape, index), result_array, node)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4852  put
+# derivatives.yaml:4854  put
 class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -2422,7 +2422,7 @@ def put_(self, index, source, accumulate=False):
     return _written("put", (self, index, source, accumulate), _target, node)
 put_ = _Op("put_", put_, None)
 
-# derivatives.yaml:4867  select_scatter
+# derivatives.yaml:4869  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -2474,7 +2474,7 @@ def select_scatter(self, src, dim, index):
     return _output("select_scatter", (self, src, dim, index), result_array, node)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4881  slice_scatter
+# derivatives.yaml:4883  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -2533,7 +2533,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4896  diagonal_scatter
+# derivatives.yaml:4898  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -2586,7 +2586,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4910  as_strided_scatter
+# derivatives.yaml:4912  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -2598,7 +2598,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4919  nonzero
+# derivatives.yaml:4921  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -2616,7 +2616,7 @@ nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero
 
-# derivatives.yaml:4929  nonzero_static
+# derivatives.yaml:4931  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
@@ -2629,7 +2629,7 @@ def nonzero_static(self, *, size, fill_value=-1):
         _bad_operand("nonzero_static", error, self, size, fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
-# derivatives.yaml:4939  nonzero.tuple
+# derivatives.yaml:4941  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -2641,7 +2641,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4947  take_along_dim
+# derivatives.yaml:4949  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

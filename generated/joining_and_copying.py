@@ -21,7 +21,7 @@ from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array,
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:3640  cat
+# derivatives.yaml:3642  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:3655  stack
+# derivatives.yaml:3657  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:3669  hstack
+# derivatives.yaml:3671  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -111,7 +111,7 @@ def hstack(tensors, *more):
         _bad_operand("hstack", error, tensors)
 hstack = _Op("hstack", hstack, None)
 
-# derivatives.yaml:3679  vstack
+# derivatives.yaml:3681  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -127,7 +127,7 @@ vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
 
-# derivatives.yaml:3690  dstack
+# derivatives.yaml:3692  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -141,7 +141,7 @@ def dstack(tensors, *more):
         _bad_operand("dstack", error, tensors)
 dstack = _Op("dstack", dstack, None)
 
-# derivatives.yaml:3700  column_stack
+# derivatives.yaml:3702  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -155,7 +155,7 @@ def column_stack(tensors, *more):
         _bad_operand("column_stack", error, tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
-# derivatives.yaml:3710  block_diagonal
+# derivatives.yaml:3712  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs=("tensors",)):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     __slots__ = ("edge_tensors", "tensors_shape")
@@ -190,7 +190,7 @@ def block_diagonal(tensors, *more):
     return _output("block_diagonal", (tensors,), result_array, node)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
-# derivatives.yaml:3724  diagonal_blocks
+# derivatives.yaml:3726  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs=("self",)):
     """self: block_diagonal(grad)"""
     __slots__ = ("edge_self", "grad_dtypes", "grad_shapes", "_output_count")
@@ -223,7 +223,7 @@ def diagonal_blocks(self, shapes):
     return _outputs("diagonal_blocks", (self, shapes), result_array, node)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
-# derivatives.yaml:3736  block_diag
+# derivatives.yaml:3738  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -237,7 +237,7 @@ def block_diag(tensors, *more):
         _bad_operand("block_diag", error, tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
-# derivatives.yaml:3746  cartesian_prod
+# derivatives.yaml:3748  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -251,7 +251,7 @@ def cartesian_prod(tensors, *more):
         _bad_operand("cartesian_prod", error, tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
-# derivatives.yaml:3757  combinations
+# derivatives.yaml:3759  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -264,7 +264,7 @@ def combinations(self, r=2, with_replacement=False):
         _bad_operand("combinations", error, self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
-# derivatives.yaml:3767  repeat
+# derivatives.yaml:3769  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -303,7 +303,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:3782  tile
+# derivatives.yaml:3784  tile
 def tile(self, dims, *more):
     """tile(Tensor self, shape dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
@@ -316,7 +316,7 @@ def tile(self, dims, *more):
         _bad_operand("tile", error, self, dims)
 tile = _Op("tile", tile, None)
 
-# derivatives.yaml:3792  unrepeat
+# derivatives.yaml:3794  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -353,7 +353,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:3804  repeat_interleave
+# derivatives.yaml:3806  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
@@ -372,7 +372,7 @@ def repeat_interleave(*args, **kwargs):
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:3813  repeat_interleave.numbers
+# derivatives.yaml:3815  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
@@ -384,7 +384,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
         _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
-# derivatives.yaml:3821  repeat_slices
+# derivatives.yaml:3823  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -419,7 +419,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:3834  unrepeat_slices
+# derivatives.yaml:3836  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -454,7 +454,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:3846  repeat_by
+# derivatives.yaml:3848  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -495,7 +495,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:3859  unrepeat_by
+# derivatives.yaml:3861  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -536,7 +536,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:3871  flip
+# derivatives.yaml:3873  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -574,7 +574,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:3883  fliplr
+# derivatives.yaml:3885  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -585,7 +585,7 @@ def fliplr(self):
         _bad_operand("fliplr", error, self)
 fliplr = _Op("fliplr", fliplr, None)
 
-# derivatives.yaml:3891  flipud
+# derivatives.yaml:3893  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -596,7 +596,7 @@ def flipud(self):
         _bad_operand("flipud", error, self)
 flipud = _Op("flipud", flipud, None)
 
-# derivatives.yaml:3900  rot90
+# derivatives.yaml:3902  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -609,7 +609,7 @@ def rot90(self, k=1, dims=(0, 1)):
         _bad_operand("rot90", error, self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
-# derivatives.yaml:3911  roll
+# derivatives.yaml:3913  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -647,7 +647,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:3924  unroll
+# derivatives.yaml:3926  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -682,7 +682,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:3936  tril
+# derivatives.yaml:3938  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -734,7 +734,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:3950  triu
+# derivatives.yaml:3952  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -786,7 +786,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:3964  diag
+# derivatives.yaml:3966  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -798,7 +798,7 @@ def diag(self, diagonal=0):
         _bad_operand("diag", error, self, diagonal)
 diag = _Op("diag", diag, None)
 
-# derivatives.yaml:3974  diagflat
+# derivatives.yaml:3976  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -810,7 +810,7 @@ def diagflat(self, offset=0):
         _bad_operand("diagflat", error, self, offset)
 diagflat = _Op("diagflat", diagflat, None)
 
-# derivatives.yaml:3983  diag_embed
+# derivatives.yaml:3985  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
@@ -824,7 +824,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
         _bad_operand("diag_embed", error, self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
-# derivatives.yaml:3993  pad
+# derivatives.yaml:3995  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -863,7 +863,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:4012  pad_backward
+# derivatives.yaml:4014  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -898,7 +898,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:4026  clone
+# derivatives.yaml:4028  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -934,7 +934,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:4039  clone.in_format
+# derivatives.yaml:4041  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -945,7 +945,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:4047  contiguous_copy
+# derivatives.yaml:4049  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -978,7 +978,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:4060  contiguous_copies
+# derivatives.yaml:4062  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs=("tensors",)):
     """tensors: grad"""
     __slots__ = ("edge_tensors", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1013,7 +1013,7 @@ def contiguous_copies(tensors, *more):
     return _outputs("contiguous_copies", (tensors,), result_array, node)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, None)
 
-# derivatives.yaml:4072  to_dtype
+# derivatives.yaml:4074  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

@@ -13,7 +13,7 @@ from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from . import raw as _raw
 
-# derivatives.yaml:7720  mse_loss
+# derivatives.yaml:7722  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
@@ -25,7 +25,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
         _bad_operand("mse_loss", error, input, target, reduction, weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
 
-# derivatives.yaml:7732  nll_loss
+# derivatives.yaml:7734  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -38,7 +38,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
         _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
 
-# derivatives.yaml:7746  nll_rows
+# derivatives.yaml:7748  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -79,7 +79,7 @@ def nll_rows(self, target, ignore_index):
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
-# derivatives.yaml:7758  nll_rows_put
+# derivatives.yaml:7760  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -120,7 +120,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
-# derivatives.yaml:7769  mean_kept
+# derivatives.yaml:7771  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -161,7 +161,7 @@ def mean_kept(self, target, ignore_index):
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
-# derivatives.yaml:7781  mean_share
+# derivatives.yaml:7783  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -202,7 +202,7 @@ def mean_share(self, target, ignore_index):
     return _output("mean_share", (self, target, ignore_index), result_array, node)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
-# derivatives.yaml:7793  cross_entropy_mean
+# derivatives.yaml:7795  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input",)):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -247,7 +247,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
-# derivatives.yaml:7807  cross_entropy_mean_grad
+# derivatives.yaml:7809  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs=("gradient", "input")):
     """gradient: sum(sum(grad * cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
     input: cross_entropy_curvature(grad * unsqueeze(unsqueeze(gradient, -1), -1), input, target, ignore_index)"""
@@ -320,7 +320,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
-# derivatives.yaml:7822  cross_entropy_mean_slopes
+# derivatives.yaml:7824  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs=("input",)):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -365,14 +365,14 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
-# derivatives.yaml:7833  cross_entropy_curvature
+# derivatives.yaml:7835  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, -1), -1)
 cross_entropy_curvature = _Op("cross_entropy_curvature", cross_entropy_curvature, None)
 
-# derivatives.yaml:7841  cross_entropy
+# derivatives.yaml:7843  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -389,7 +389,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
         _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
 
-# derivatives.yaml:7855  binary_cross_entropy_with_logits
+# derivatives.yaml:7857  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.

@@ -18,7 +18,7 @@ from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array,
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:4959  matmul
+# derivatives.yaml:4961  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -90,7 +90,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:4983  matmul_backward_self
+# derivatives.yaml:4985  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs=("gradient", "other")):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -156,7 +156,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _output("matmul_backward_self", (gradient, other, shape), result_array, node)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
 
-# derivatives.yaml:5001  matmul_backward_other
+# derivatives.yaml:5003  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs=("gradient", "self")):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -222,7 +222,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _output("matmul_backward_other", (gradient, self, shape), result_array, node)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
 
-# derivatives.yaml:5019  mm
+# derivatives.yaml:5021  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -284,7 +284,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:5034  sparse_mm
+# derivatives.yaml:5036  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs=("values", "mat2")):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -362,7 +362,7 @@ def sparse_mm(values, rows, columns, height, mat2):
     return _output("sparse_mm", (values, rows, columns, height, mat2), result_array, node)
 sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
 
-# derivatives.yaml:5049  mm_nt
+# derivatives.yaml:5051  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -422,7 +422,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:5064  mm_tn
+# derivatives.yaml:5066  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -482,7 +482,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:5079  bmm
+# derivatives.yaml:5081  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
@@ -544,7 +544,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:5093  mv
+# derivatives.yaml:5095  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -606,7 +606,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:5107  dot
+# derivatives.yaml:5109  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -670,7 +670,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:5122  vdot
+# derivatives.yaml:5124  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -681,7 +681,7 @@ def vdot(self, other):
         _bad_operand("vdot", error, self, other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:5130  outer
+# derivatives.yaml:5132  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -745,7 +745,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:5145  addmm
+# derivatives.yaml:5147  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -769,7 +769,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:5155  linear
+# derivatives.yaml:5157  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -780,7 +780,7 @@ def linear(input, weight, bias=None):
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:5168  linear_matrix
+# derivatives.yaml:5170  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -852,7 +852,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:5187  einsum
+# derivatives.yaml:5189  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

@@ -24,7 +24,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2700  cumsum
+# derivatives.yaml:2702  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -80,7 +80,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 cumsum_ = _Op("cumsum_", cumsum_, None)
 
-# derivatives.yaml:2714  cumsum.dtype
+# derivatives.yaml:2716  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -105,7 +105,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
-# derivatives.yaml:2723  reverse_cumsum
+# derivatives.yaml:2725  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -140,7 +140,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2736  cumprod
+# derivatives.yaml:2738  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -207,7 +207,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 cumprod_ = _Op("cumprod_", cumprod_, None)
 
-# derivatives.yaml:2755  cumprod.dtype
+# derivatives.yaml:2757  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -232,7 +232,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
-# derivatives.yaml:2764  cummax
+# derivatives.yaml:2766  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -272,7 +272,7 @@ def cummax(self, dim):
     return _cummax_result(*_outputs("cummax", (self, dim), (values_array, indices_array), node))
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
-# derivatives.yaml:2783  cummin
+# derivatives.yaml:2785  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -312,7 +312,7 @@ def cummin(self, dim):
     return _cummin_result(*_outputs("cummin", (self, dim), (values_array, indices_array), node))
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
-# derivatives.yaml:2800  logcumsumexp
+# derivatives.yaml:2802  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs=("self",)):
     """self: logcumsumexp_backward(grad, self, dim)"""
     __slots__ = ("edge_self", "self", "self_version", "dim")
@@ -355,7 +355,7 @@ def logcumsumexp(self, dim):
     return _output("logcumsumexp", (self, dim), result_array, node)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
-# derivatives.yaml:2820  logcumsumexp_tangent
+# derivatives.yaml:2822  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs=("tangent", "self")):
     """tangent: logcumsumexp_backward(grad, self, dim)
@@ -435,7 +435,7 @@ def logcumsumexp_tangent(tangent, self, dim):
     return _output("logcumsumexp_tangent", (tangent, self, dim), result_array, node)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
-# derivatives.yaml:2837  logcumsumexp_backward
+# derivatives.yaml:2839  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs=("gradient", "self")):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -516,7 +516,7 @@ def logcumsumexp_backward(gradient, self, dim):
     return _output("logcumsumexp_backward", (gradient, self, dim), result_array, node)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
-# derivatives.yaml:2855  diff
+# derivatives.yaml:2857  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -529,7 +529,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
         _bad_operand("diff", error, self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
-# derivatives.yaml:2867  gradient
+# derivatives.yaml:2869  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -542,7 +542,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
         _bad_operand("gradient", error, self, spacing, dim, edge_order)
 gradient = _Op("gradient", gradient, None)
 
-# derivatives.yaml:2879  linear_recurrence
+# derivatives.yaml:2881  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -608,7 +608,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2895  linear_recurrence_backward
+# derivatives.yaml:2897  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -678,7 +678,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2913  shift
+# derivatives.yaml:2915  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -713,14 +713,14 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2927  unshift
+# derivatives.yaml:2929  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2937  softmax
+# derivatives.yaml:2939  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -763,7 +763,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2953  softmax_grad
+# derivatives.yaml:2955  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -837,7 +837,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2969  softmax.dtype
+# derivatives.yaml:2971  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -850,7 +850,7 @@ def _softmax__dtype(self, dim, *, dtype):
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2976  log_softmax
+# derivatives.yaml:2978  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -893,7 +893,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2989  log_softmax_grad
+# derivatives.yaml:2991  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -962,7 +962,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:3005  log_softmax.dtype
+# derivatives.yaml:3007  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

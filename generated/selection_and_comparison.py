@@ -25,7 +25,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:1542  where
+# derivatives.yaml:1544  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -104,7 +104,7 @@ def where(condition, self, other):
     return _output("where", (condition, self, other), result_array, node)
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1564  masked_fill
+# derivatives.yaml:1566  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -196,7 +196,7 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1583  eq
+# derivatives.yaml:1585  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -217,7 +217,7 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = _Op("eq_", eq_, None)
 
-# derivatives.yaml:1591  ne
+# derivatives.yaml:1593  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -240,7 +240,7 @@ ne_ = _Op("ne_", ne_, None)
 
 not_equal = ne
 
-# derivatives.yaml:1600  lt
+# derivatives.yaml:1602  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -263,7 +263,7 @@ lt_ = _Op("lt_", lt_, None)
 
 less = lt
 
-# derivatives.yaml:1609  le
+# derivatives.yaml:1611  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -286,7 +286,7 @@ le_ = _Op("le_", le_, None)
 
 less_equal = le
 
-# derivatives.yaml:1618  gt
+# derivatives.yaml:1620  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -309,7 +309,7 @@ gt_ = _Op("gt_", gt_, None)
 
 greater = gt
 
-# derivatives.yaml:1627  ge
+# derivatives.yaml:1629  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -332,7 +332,7 @@ ge_ = _Op("ge_", ge_, None)
 
 greater_equal = ge
 
-# derivatives.yaml:1636  isclose
+# derivatives.yaml:1638  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is equal to NaN if `equal_nan`.
@@ -346,7 +346,7 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
         _bad_operand("isclose", error, self, other, rtol, atol, equal_nan)
 isclose = _Op("isclose", isclose, None)
 
-# derivatives.yaml:1646  logical_and
+# derivatives.yaml:1648  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -367,7 +367,7 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = _Op("logical_and_", logical_and_, None)
 
-# derivatives.yaml:1653  logical_or
+# derivatives.yaml:1655  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -388,7 +388,7 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = _Op("logical_or_", logical_or_, None)
 
-# derivatives.yaml:1660  logical_xor
+# derivatives.yaml:1662  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -409,7 +409,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = _Op("logical_xor_", logical_xor_, None)
 
-# derivatives.yaml:1667  bitwise_and
+# derivatives.yaml:1669  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -479,7 +479,7 @@ def bitwise_and_(self, other):
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1679  bitwise_or
+# derivatives.yaml:1681  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -549,7 +549,7 @@ def bitwise_or_(self, other):
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1691  bitwise_xor
+# derivatives.yaml:1693  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -619,7 +619,7 @@ def bitwise_xor_(self, other):
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1703  bitwise_not
+# derivatives.yaml:1705  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -665,7 +665,7 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1714  bitwise_left_shift
+# derivatives.yaml:1716  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
     """self: 0
@@ -735,7 +735,7 @@ def bitwise_left_shift_(self, other):
     return _written("bitwise_left_shift", (self, other), _target, node)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
-# derivatives.yaml:1727  bitwise_right_shift
+# derivatives.yaml:1729  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
     """self: 0
@@ -805,7 +805,7 @@ def bitwise_right_shift_(self, other):
     return _written("bitwise_right_shift", (self, other), _target, node)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
-# derivatives.yaml:1740  addcmul
+# derivatives.yaml:1742  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -926,7 +926,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1755  addcdiv
+# derivatives.yaml:1757  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -1052,7 +1052,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1774  copy
+# derivatives.yaml:1776  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1124,7 +1124,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1787  fill
+# derivatives.yaml:1789  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1198,7 +1198,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1802  mse
+# derivatives.yaml:1804  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1287,7 +1287,7 @@ def mse(self, target):
     return _output("mse", (self, target), result_array, node)
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1812  bce_logits
+# derivatives.yaml:1814  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)

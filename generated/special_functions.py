@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6993  special_entr
+# derivatives.yaml:6995  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -75,7 +75,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:7005  xlogy
+# derivatives.yaml:7007  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -181,7 +181,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:7020  special_xlog1py
+# derivatives.yaml:7022  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -278,7 +278,7 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:7030  sinc
+# derivatives.yaml:7032  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(sinc_slope(self))"""
@@ -335,7 +335,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:7044  sinc_slope
+# derivatives.yaml:7046  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
 class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs=("self",)):
     """self: grad * conj(6.493939402266829 * self * self * hypergeometric_limit(-2.4674011002723395 * self * self, 7) - 3.289868133696453 *
@@ -392,7 +392,7 @@ def sinc_slope(self):
     return _output("sinc_slope", (self,), result_array, node)
 sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0)
 
-# derivatives.yaml:7057  hypergeometric_limit
+# derivatives.yaml:7059  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
 class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs=("self",)):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
@@ -438,7 +438,7 @@ def hypergeometric_limit(self, halves):
     return _output("hypergeometric_limit", (self, halves), result_array, node)
 hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0)
 
-# derivatives.yaml:7071  special_ndtr
+# derivatives.yaml:7073  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -450,7 +450,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:7078  lgamma
+# derivatives.yaml:7080  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
@@ -507,7 +507,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
 
-# derivatives.yaml:7089  digamma
+# derivatives.yaml:7091  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * trigamma(self)"""
@@ -564,7 +564,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
 
-# derivatives.yaml:7100  trigamma
+# derivatives.yaml:7102  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs=("self",)):
     """self: grad * tetragamma(self)"""
@@ -609,7 +609,7 @@ def trigamma(self):
     return _output("trigamma", (self,), result_array, node)
 trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
 
-# derivatives.yaml:7110  tetragamma
+# derivatives.yaml:7112  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
 class TetragammaBackward0(_OpNode, op="tetragamma", inputs=("self",)):
     """self: grad * polygamma_of_order(self, 3)"""
@@ -654,7 +654,7 @@ def tetragamma(self):
     return _output("tetragamma", (self,), result_array, node)
 tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0)
 
-# derivatives.yaml:7120  polygamma_of_order
+# derivatives.yaml:7122  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
 class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs=("self",)):
     """self: grad * polygamma_of_order(self, n + 1)"""
@@ -700,7 +700,7 @@ def polygamma_of_order(self, n):
     return _output("polygamma_of_order", (self, n), result_array, node)
 polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0)
 
-# derivatives.yaml:7132  polygamma
+# derivatives.yaml:7134  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -769,7 +769,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:7148  polygamma.order_first
+# derivatives.yaml:7150  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -781,7 +781,7 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:7158  erfinv
+# derivatives.yaml:7160  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp_square(result, 1.0)"""
@@ -836,7 +836,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
-# derivatives.yaml:7172  special_erfcx
+# derivatives.yaml:7174  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: -grad * erfcx_fall(self)"""
@@ -883,7 +883,7 @@ def special_erfcx(self):
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
 
-# derivatives.yaml:7180  erfcx_fall
+# derivatives.yaml:7182  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
 class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs=("self",)):
     """self: -grad * erfcx_order(self, 2)"""
@@ -928,7 +928,7 @@ def erfcx_fall(self):
     return _output("erfcx_fall", (self,), result_array, node)
 erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0)
 
-# derivatives.yaml:7189  erfcx_order
+# derivatives.yaml:7191  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
 class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs=("self",)):
     """self: -grad * erfcx_order(self, order + 1)"""
@@ -974,7 +974,7 @@ def erfcx_order(self, order):
     return _output("erfcx_order", (self, order), result_array, node)
 erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0)
 
-# derivatives.yaml:7201  special_log_ndtr
+# derivatives.yaml:7203  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
@@ -1032,7 +1032,7 @@ def special_log_ndtr(self):
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
 
-# derivatives.yaml:7210  special_ndtri
+# derivatives.yaml:7212  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp_square(result, 0.5) * 2.5066282746310002"""
@@ -1078,7 +1078,7 @@ def special_ndtri(self):
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
 
-# derivatives.yaml:7219  i0
+# derivatives.yaml:7221  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
@@ -1135,7 +1135,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
 
-# derivatives.yaml:7229  special_i0e
+# derivatives.yaml:7231  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: -grad * sgn(self) * i0e_fall(self)"""
@@ -1182,7 +1182,7 @@ def special_i0e(self):
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
 
-# derivatives.yaml:7237  i0e_fall
+# derivatives.yaml:7239  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
 class I0eFallBackward0(_OpNode, op="i0e_fall", inputs=("self",)):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
@@ -1227,7 +1227,7 @@ def i0e_fall(self):
     return _output("i0e_fall", (self,), result_array, node)
 i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0)
 
-# derivatives.yaml:7246  i0e_order
+# derivatives.yaml:7248  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
 class I0eOrderBackward0(_OpNode, op="i0e_order", inputs=("self",)):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
@@ -1273,7 +1273,7 @@ def i0e_order(self, order):
     return _output("i0e_order", (self, order), result_array, node)
 i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0)
 
-# derivatives.yaml:7259  special_i1
+# derivatives.yaml:7261  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     """self: grad * (i0(self) - i1_over_self(self))"""
@@ -1320,7 +1320,7 @@ def special_i1(self):
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
 
-# derivatives.yaml:7271  i1_over_self
+# derivatives.yaml:7273  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
 class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs=("self",)):
     """self: 0.125 * grad * self * hypergeometric_limit(0.25 * self * self, 6)"""
@@ -1365,7 +1365,7 @@ def i1_over_self(self):
     return _output("i1_over_self", (self,), result_array, node)
 i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0)
 
-# derivatives.yaml:7280  special_i1e
+# derivatives.yaml:7282  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     """self: grad * i1e_slope(self)"""
@@ -1412,7 +1412,7 @@ def special_i1e(self):
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
 
-# derivatives.yaml:7291  i1e_slope
+# derivatives.yaml:7293  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
 class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs=("self",)):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
@@ -1457,7 +1457,7 @@ def i1e_slope(self):
     return _output("i1e_slope", (self,), result_array, node)
 i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0)
 
-# derivatives.yaml:7300  special_bessel_j0
+# derivatives.yaml:7302  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1503,7 +1503,7 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:7312  special_bessel_j1
+# derivatives.yaml:7314  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4))"""
@@ -1556,7 +1556,7 @@ def special_bessel_j1(self):
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:7327  special_bessel_y0
+# derivatives.yaml:7329  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1602,7 +1602,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:7340  special_bessel_y1
+# derivatives.yaml:7342  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1651,7 +1651,7 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:7353  special_modified_bessel_k0
+# derivatives.yaml:7355  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: -grad * special.modified_bessel_k1(self)"""
@@ -1699,7 +1699,7 @@ def special_modified_bessel_k0(self):
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0)
 
-# derivatives.yaml:7362  special_modified_bessel_k1
+# derivatives.yaml:7364  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
@@ -1752,7 +1752,7 @@ def special_modified_bessel_k1(self):
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0)
 
-# derivatives.yaml:7371  special_scaled_modified_bessel_k0
+# derivatives.yaml:7373  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
@@ -1801,7 +1801,7 @@ def special_scaled_modified_bessel_k0(self):
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0)
 
-# derivatives.yaml:7380  k0e_fall
+# derivatives.yaml:7382  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
 class K0eFallBackward0(_OpNode, op="k0e_fall", inputs=("self",)):
     """self: -grad * k0e_order(self, 2)"""
@@ -1846,7 +1846,7 @@ def k0e_fall(self):
     return _output("k0e_fall", (self,), result_array, node)
 k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0)
 
-# derivatives.yaml:7390  k0e_order
+# derivatives.yaml:7392  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
 class K0eOrderBackward0(_OpNode, op="k0e_order", inputs=("self",)):
     """self: -grad * k0e_order(self, order + 1)"""
@@ -1892,7 +1892,7 @@ def k0e_order(self, order):
     return _output("k0e_order", (self, order), result_array, node)
 k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0)
 
-# derivatives.yaml:7402  special_scaled_modified_bessel_k1
+# derivatives.yaml:7404  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
@@ -1947,7 +1947,7 @@ def special_scaled_modified_bessel_k1(self):
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0)
 
-# derivatives.yaml:7411  igamma
+# derivatives.yaml:7413  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -2037,7 +2037,7 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7428  igammac
+# derivatives.yaml:7430  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -2127,7 +2127,7 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7445  special_zeta
+# derivatives.yaml:7447  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -2202,7 +2202,7 @@ def special_zeta(self, other):
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0)
 
-# derivatives.yaml:7458  mvlgamma
+# derivatives.yaml:7460  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.

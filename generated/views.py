@@ -17,7 +17,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-# derivatives.yaml:3015  view
+# derivatives.yaml:3017  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -54,7 +54,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:3015  view_copy
+# derivatives.yaml:3017  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
@@ -67,7 +67,7 @@ def view_copy(self, size, *more):
         _bad_operand("view_copy", error, self, size)
 view_copy = _Op("view_copy", view_copy, None)
 
-# derivatives.yaml:3030  reshape
+# derivatives.yaml:3032  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -80,7 +80,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:3040  reshape_copy
+# derivatives.yaml:3042  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -117,7 +117,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:3051  flatten
+# derivatives.yaml:3053  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -130,7 +130,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:3062  ravel
+# derivatives.yaml:3064  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -141,7 +141,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:3071  view_as
+# derivatives.yaml:3073  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -152,7 +152,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:3079  reshape_as
+# derivatives.yaml:3081  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -163,7 +163,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:3087  transpose
+# derivatives.yaml:3089  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -212,7 +212,7 @@ transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:3087  transpose_copy
+# derivatives.yaml:3089  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
     What `transpose` gives, copied.
@@ -225,7 +225,7 @@ def transpose_copy(self, dim0, dim1):
         _bad_operand("transpose_copy", error, self, dim0, dim1)
 transpose_copy = _Op("transpose_copy", transpose_copy, None)
 
-# derivatives.yaml:3102  permute
+# derivatives.yaml:3104  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -262,7 +262,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:3102  permute_copy
+# derivatives.yaml:3104  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, shape dims) -> Tensor result
     What `permute` gives, copied.
@@ -275,7 +275,7 @@ def permute_copy(self, dims, *more):
         _bad_operand("permute_copy", error, self, dims)
 permute_copy = _Op("permute_copy", permute_copy, None)
 
-# derivatives.yaml:3115  unpermute
+# derivatives.yaml:3117  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -311,7 +311,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:3126  t
+# derivatives.yaml:3128  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -349,7 +349,7 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = _Op("t_", t_, None)
 
-# derivatives.yaml:3126  t_copy
+# derivatives.yaml:3128  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
@@ -360,21 +360,21 @@ def t_copy(self):
         _bad_operand("t_copy", error, self)
 t_copy = _Op("t_copy", t_copy, None)
 
-# derivatives.yaml:3142  matrix_transpose
+# derivatives.yaml:3144  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:3151  matrix_adjoint
+# derivatives.yaml:3153  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None)
 
-# derivatives.yaml:3160  adjoint
+# derivatives.yaml:3162  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -385,7 +385,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:3169  movedim
+# derivatives.yaml:3171  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -425,7 +425,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:3182  squeeze
+# derivatives.yaml:3184  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: view(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -470,7 +470,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
 
-# derivatives.yaml:3182  squeeze_copy
+# derivatives.yaml:3184  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -482,7 +482,7 @@ def squeeze_copy(self, dim=None):
         _bad_operand("squeeze_copy", error, self, dim)
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
-# derivatives.yaml:3198  unsqueeze
+# derivatives.yaml:3200  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: view(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -527,7 +527,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
-# derivatives.yaml:3198  unsqueeze_copy
+# derivatives.yaml:3200  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, int dim) -> Tensor result
     What `unsqueeze` gives, copied.
@@ -539,7 +539,7 @@ def unsqueeze_copy(self, dim):
         _bad_operand("unsqueeze_copy", error, self, dim)
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
 
-# derivatives.yaml:3213  expand
+# derivatives.yaml:3215  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -577,7 +577,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:3213  expand_copy
+# derivatives.yaml:3215  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -590,7 +590,7 @@ def expand_copy(self, size, *more):
         _bad_operand("expand_copy", error, self, size)
 expand_copy = _Op("expand_copy", expand_copy, None)
 
-# derivatives.yaml:3230  broadcast_to
+# derivatives.yaml:3232  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -603,7 +603,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:3238  expand_as
+# derivatives.yaml:3240  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -614,7 +614,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:3246  select
+# derivatives.yaml:3248  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -652,7 +652,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:3246  select_copy
+# derivatives.yaml:3248  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, int dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -665,7 +665,7 @@ def select_copy(self, dim, index):
         _bad_operand("select_copy", error, self, dim, index)
 select_copy = _Op("select_copy", select_copy, None)
 
-# derivatives.yaml:3259  select_put
+# derivatives.yaml:3261  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -700,7 +700,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:3270  narrow
+# derivatives.yaml:3272  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -739,7 +739,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:3283  narrow_copy
+# derivatives.yaml:3285  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
@@ -753,7 +753,7 @@ def narrow_copy(self, dim, start, length):
         _bad_operand("narrow_copy", error, self, dim, start, length)
 narrow_copy = _Op("narrow_copy", narrow_copy, None)
 
-# derivatives.yaml:3293  narrow_put
+# derivatives.yaml:3295  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -788,7 +788,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:3304  slice
+# derivatives.yaml:3306  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -826,7 +826,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:3316  slice_put
+# derivatives.yaml:3318  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -861,7 +861,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:3327  diagonal
+# derivatives.yaml:3329  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -900,7 +900,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:3327  diagonal_copy
+# derivatives.yaml:3329  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -914,7 +914,7 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
         _bad_operand("diagonal_copy", error, self, offset, dim1, dim2)
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
 
-# derivatives.yaml:3341  diagonal_put
+# derivatives.yaml:3343  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -949,7 +949,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:3353  as_strided_from
+# derivatives.yaml:3355  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -987,7 +987,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:3365  restride
+# derivatives.yaml:3367  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -1027,7 +1027,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:3377  unbind
+# derivatives.yaml:3379  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1065,7 +1065,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:3377  unbind_copy
+# derivatives.yaml:3379  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
     What `unbind` gives, copied.
@@ -1077,7 +1077,7 @@ def unbind_copy(self, dim=0):
         _bad_operand("unbind_copy", error, self, dim)
 unbind_copy = _Op("unbind_copy", unbind_copy, None)
 
-# derivatives.yaml:3390  split
+# derivatives.yaml:3392  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1115,7 +1115,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:3390  split_copy
+# derivatives.yaml:3392  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
     What `split` gives, copied.
@@ -1127,7 +1127,7 @@ def split_copy(self, split_size_or_sections, dim=0):
         _bad_operand("split_copy", error, self, split_size_or_sections, dim)
 split_copy = _Op("split_copy", split_copy, None)
 
-# derivatives.yaml:3403  split_with_sizes
+# derivatives.yaml:3405  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1166,7 +1166,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:3403  split_with_sizes_copy
+# derivatives.yaml:3405  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
@@ -1178,7 +1178,7 @@ def split_with_sizes_copy(self, split_sizes, dim=0):
         _bad_operand("split_with_sizes_copy", error, self, split_sizes, dim)
 split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
 
-# derivatives.yaml:3415  unsafe_split
+# derivatives.yaml:3417  unsafe_split
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
@@ -1191,7 +1191,7 @@ def unsafe_split(self, split_size, dim=0):
         _bad_operand("unsafe_split", error, self, split_size, dim)
 unsafe_split = _Op("unsafe_split", unsafe_split, None)
 
-# derivatives.yaml:3424  unsafe_split_with_sizes
+# derivatives.yaml:3426  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
@@ -1203,7 +1203,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
         _bad_operand("unsafe_split_with_sizes", error, self, split_sizes, dim)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
 
-# derivatives.yaml:3432  unsafe_chunk
+# derivatives.yaml:3434  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
@@ -1216,7 +1216,7 @@ def unsafe_chunk(self, chunks, dim=0):
         _bad_operand("unsafe_chunk", error, self, chunks, dim)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
-# derivatives.yaml:3441  chunk
+# derivatives.yaml:3443  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1255,7 +1255,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:3453  split_like
+# derivatives.yaml:3455  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1290,7 +1290,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:3465  unbind_like
+# derivatives.yaml:3467  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1325,7 +1325,7 @@ def unbind_like(self, dtypes, dim):
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
-# derivatives.yaml:3476  unfold
+# derivatives.yaml:3478  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs=("self",)):
     """self: fold(grad, self.shape, dimension, size, step)"""
     __slots__ = ("edge_self", "self_shape", "dimension", "size", "step")
@@ -1364,7 +1364,7 @@ def unfold(self, dimension, size, step):
 unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold)
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:3476  unfold_copy
+# derivatives.yaml:3478  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -1378,7 +1378,7 @@ def unfold_copy(self, dimension, size, step):
         _bad_operand("unfold_copy", error, self, dimension, size, step)
 unfold_copy = _Op("unfold_copy", unfold_copy, None)
 
-# derivatives.yaml:3490  fold
+# derivatives.yaml:3492  fold
 class FoldBackward0(_OpNode, op="fold", inputs=("self",)):
     """self: unfold(grad, dimension, size, step)"""
     __slots__ = ("edge_self", "dimension", "size", "step")
@@ -1413,7 +1413,7 @@ def fold(self, shape, dimension, size, step):
     return _output("fold", (self, shape, dimension, size, step), result_array, node)
 fold = _Op("fold", fold, FoldBackward0, _raw.fold)
 
-# derivatives.yaml:3501  unflatten
+# derivatives.yaml:3503  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -1427,7 +1427,7 @@ def unflatten(self, dim, sizes, *more):
         _bad_operand("unflatten", error, self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None)
 
-# derivatives.yaml:3510  tensor_split
+# derivatives.yaml:3512  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -1439,7 +1439,7 @@ def tensor_split(self, indices_or_sections, dim=0):
         _bad_operand("tensor_split", error, self, indices_or_sections, dim)
 tensor_split = _Op("tensor_split", tensor_split, None)
 
-# derivatives.yaml:3520  hsplit
+# derivatives.yaml:3522  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1450,7 +1450,7 @@ def hsplit(self, indices_or_sections):
         _bad_operand("hsplit", error, self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None)
 
-# derivatives.yaml:3529  vsplit
+# derivatives.yaml:3531  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1461,7 +1461,7 @@ def vsplit(self, indices_or_sections):
         _bad_operand("vsplit", error, self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None)
 
-# derivatives.yaml:3538  dsplit
+# derivatives.yaml:3540  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1472,7 +1472,7 @@ def dsplit(self, indices_or_sections):
         _bad_operand("dsplit", error, self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None)
 
-# derivatives.yaml:3547  alias_copy
+# derivatives.yaml:3549  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1483,7 +1483,7 @@ def alias_copy(self):
         _bad_operand("alias_copy", error, self)
 alias_copy = _Op("alias_copy", alias_copy, None)
 
-# derivatives.yaml:3556  broadcast_tensors
+# derivatives.yaml:3558  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1497,7 +1497,7 @@ def broadcast_tensors(tensors, *more):
         _bad_operand("broadcast_tensors", error, tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
 
-# derivatives.yaml:3566  meshgrid
+# derivatives.yaml:3568  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, of which each tensor has those along a dim; indexing 'xy' swaps the first two dims.
@@ -1511,7 +1511,7 @@ def meshgrid(tensors, *more, indexing=None):
         _bad_operand("meshgrid", error, tensors, indexing)
 meshgrid = _Op("meshgrid", meshgrid, None)
 
-# derivatives.yaml:3577  atleast_1d
+# derivatives.yaml:3579  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1528,7 +1528,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:3587  atleast_1d.several
+# derivatives.yaml:3589  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1542,7 +1542,7 @@ def _atleast_1d__several(tensors, *more):
         _bad_operand("atleast_1d.several", error, tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
 
-# derivatives.yaml:3596  atleast_2d
+# derivatives.yaml:3598  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1559,7 +1559,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:3607  atleast_2d.several
+# derivatives.yaml:3609  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1573,7 +1573,7 @@ def _atleast_2d__several(tensors, *more):
         _bad_operand("atleast_2d.several", error, tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
 
-# derivatives.yaml:3616  atleast_3d
+# derivatives.yaml:3618  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1590,7 +1590,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:3628  atleast_3d.several
+# derivatives.yaml:3630  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
