@@ -82,7 +82,8 @@ GS_INLINE double bessel_i1e(double x) {
     return a > 8.0 ? outer : x * GS_SERIES(a - 4.0, near);
 }
 
-/* e^|x| times what was divided by it, up to where the product overflows. At infinity, where torch and SciPy have NaN, it is infinity times zero. */
+/* e^|x| times a function that was divided by it, up to where the product overflows. At infinity, where torch and SciPy have
+   NaN, it is infinity times zero. */
 GS_INLINE double bessel_grown(double scaled, double x) {
     const double a = __builtin_fabs(x);
     const int far = a > 700.0; /* e^8 is taken out, as e^|x| overflows before the product */

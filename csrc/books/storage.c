@@ -42,29 +42,42 @@ static PyObject *extra_of(PyObject *node) {
     return GS_SLOT(node, gs_py.node_extra);
 }
 
+/* The version of a storage, for saving its tensor; -1 with an exception for an inference tensor's, which is 0
+   in inference mode and in transforms only. */
+static long long version_to_save(const gs_storage *storage) {
+    if (!storage->is_inference || gs_mode & GS_INFERENCE || gs_transforming)
+        return storage->version;
+    PyErr_SetString(
+        PyExc_RuntimeError,
+        "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference mode in "
+        "computation tracked by autograd. To work around this, you can make a clone to get a normal tensor and "
+        "use it in autograd, or use `no_grad()` instead of `inference_mode()`.");
+    return -1;
+}
+
 /* Has a node see later writes to its output of this number, if it may have saved that; -1 with an exception. */
 int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage) {
     const int may = gs_may_save_output(node);
     PyObject *extra = may > 0 ? extra_of(node) : NULL;
     if (extra == NULL)
         return may > 0 ? -1 : may;
-    PyObject *watched = PyObject_GetAttr(extra, gs_str.watched), *entry = NULL, *version = NULL;
+    PyObject *watched = PyObject_GetAttr(extra, gs_str.watched), *entry = NULL;
     if (watched == Py_None) {
         Py_SETREF(watched, PyDict_New());
         if (watched != NULL && PyObject_SetAttr(extra, gs_str.watched, watched) < 0)
             Py_CLEAR(watched);
     }
-    if (watched != NULL && (version = PyObject_GetAttr((PyObject *)storage, gs_str.version)) != NULL)
-        entry = PyTuple_Pack(2, storage, version);
+    const long long version = watched == NULL ? -1 : version_to_save(storage);
+    if (version >= 0)
+        entry = Py_BuildValue("(OL)", storage, version);
     const int status = entry == NULL ? -1 : PyObject_SetItem(watched, number, entry);
     Py_XDECREF(watched);
-    Py_XDECREF(version);
     Py_XDECREF(entry);
     return status;
 }
 
-/* The storage under which a node has shown users the output of this number, which lies in `memory`; a new reference, or NULL, perhaps
-   with an exception. */
+/* The storage under which a node has shown users the output of this number, which lies in `memory`; a new
+   reference, or NULL, perhaps with an exception. */
 static gs_storage *shown_storage(PyObject *node, PyObject *number, PyObject *memory) {
     PyObject *extra = GS_SLOT(node, gs_py.node_extra), *found = NULL;
     PyObject *shown = extra == Py_None ? NULL : PyObject_GetAttr(extra, gs_str.shown);
@@ -87,7 +100,8 @@ static gs_storage *watched_storage(PyObject *tensor, PyObject *node, PyObject *n
     return storage;
 }
 
-/* The storage of a tensor, made now if nothing has needed it yet, as a borrowed reference; NULL with an exception. */
+/* The storage of a tensor, made now if nothing has needed it yet, as a borrowed reference; NULL with an
+   exception. */
 gs_storage *gs_storage_of(PyObject *given) {
     PyObject *tensor = gs_with_books(given), *node = GS_SLOT(tensor, gs_py.node), *number = NULL;
     gs_storage *storage = gs_known_storage(tensor);
@@ -108,7 +122,8 @@ gs_storage *gs_storage_of(PyObject *given) {
     return storage;
 }
 
-/* Lets `result`, which lies in the memory of `source`, share its books; the storage as a borrowed reference, or NULL with an exception. */
+/* Lets `result`, which lies in the memory of `source`, share its books; the storage as a borrowed reference, or
+   NULL with an exception. */
 gs_storage *gs_share_storage(PyObject *source, PyObject *result) {
     gs_storage *storage = gs_storage_of(source);
     if (storage == NULL)
@@ -164,7 +179,8 @@ int gs_add_view(gs_storage *storage, PyObject *view) {
 
 /* ---- writing ---- */
 
-/* Refuses to write to a tensor that is older than the transform that runs; -1 with an exception. See Note [Captured tensors]. */
+/* Refuses to write to a tensor that is older than the transform that runs; -1 with an exception. See Note
+   [Captured tensors]. */
 static int refuse_captured(PyObject *tensor, PyObject *writer) {
     PyObject *origin = GS_SLOT(tensor, gs_py.made_in);
     if (gs_transform == NULL || origin == gs_transform)
@@ -206,8 +222,8 @@ static int tell_guards(gs_storage *storage) {
     return status;
 }
 
-/* The storage of a tensor that `writer`, an op or another function of this name, is about to write to, once all who must know
-   have been told, as a borrowed reference; NULL with an exception where it must not write. */
+/* The storage of a tensor that `writer`, an op or another function of this name, is about to write to, once all
+   who must know have been told, as a borrowed reference; NULL with an exception where it must not write. */
 gs_storage *gs_may_write(PyObject *tensor, PyObject *writer) {
     gs_storage *storage = refuse_captured(tensor, writer) < 0 ? NULL : gs_storage_of(tensor);
     if (storage == NULL)
@@ -241,19 +257,6 @@ static long long writes_until(const gs_storage *storage, long long version) {
 /* Whether the memory was written to since it had this version. */
 int gs_was_written(const gs_storage *storage, long long since) {
     return storage->version != since && writes_until(storage, storage->version) != writes_until(storage, since);
-}
-
-/* The version of a storage, for saving its tensor; -1 with an exception for an inference tensor's, which is 0 in inference mode and
-   in transforms only. */
-static long long version_to_save(const gs_storage *storage) {
-    if (!storage->is_inference || gs_mode & GS_INFERENCE || gs_transforming)
-        return storage->version;
-    PyErr_SetString(
-        PyExc_RuntimeError,
-        "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference mode in "
-        "computation tracked by autograd. To work around this, you can make a clone to get a normal tensor and "
-        "use it in autograd, or use `no_grad()` instead of `inference_mode()`.");
-    return -1;
 }
 
 /* The version of a tensor's memory, for saving the tensor; NULL with an exception for an inference tensor. */
@@ -393,37 +396,32 @@ PyTypeObject gs_storage_type = {
 
 /* ---- functions for Python ---- */
 
-static PyObject *or_none(gs_storage *storage) { return Py_XNewRef((PyObject *)storage); }
+static PyObject *as_object(gs_storage *storage) { return Py_XNewRef((PyObject *)storage); }
 
-static PyObject *storage_of(PyObject *module, PyObject *tensor) { return or_none(gs_storage_of(tensor)); }
-
-static int takes(const char *name, Py_ssize_t count, Py_ssize_t wanted) {
-    if (count != wanted)
-        PyErr_Format(PyExc_TypeError, "%s() takes %zd arguments, not %zd", name, wanted, count);
-    return count == wanted;
-}
+static PyObject *storage_of(PyObject *module, PyObject *tensor) { return as_object(gs_storage_of(tensor)); }
 
 static PyObject *share_storage(PyObject *module, PyObject *const *tensors, Py_ssize_t count) {
-    return takes("share_storage", count, 2) ? or_none(gs_share_storage(tensors[0], tensors[1])) : NULL;
+    return gs_has_count("share_storage", count, 2, 2) ? as_object(gs_share_storage(tensors[0], tensors[1]))
+                                                      : NULL;
 }
 
 static PyObject *may_write(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
-    return takes("may_write", count, 2) ? or_none(gs_may_write(arguments[0], arguments[1])) : NULL;
+    return gs_has_count("may_write", count, 2, 2) ? as_object(gs_may_write(arguments[0], arguments[1])) : NULL;
 }
 
 static PyObject *watch_output(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
-    if (!takes("watch_output", count, 3) ||
+    if (!gs_has_count("watch_output", count, 3, 3) ||
         gs_watch_output(arguments[0], arguments[1], (gs_storage *)arguments[2]) < 0)
         return NULL;
     Py_RETURN_NONE;
 }
 
-#define FAST(function) (PyCFunction)(void (*)(void)) function, METH_FASTCALL
 PyMethodDef gs_storage_functions[] = {
     {"storage_of", storage_of, METH_O, "The tensor's storage, made now if nothing has needed it yet."},
-    {"share_storage", FAST(share_storage),
+    {"share_storage", GS_FASTCALL(share_storage),
      "Let a second tensor, in the memory of a first one, share its storage."},
-    {"may_write", FAST(may_write), "The storage of a tensor that an op of this name may write to."},
-    {"watch_output", FAST(watch_output), "Have a node see later writes to an output that it may have saved."},
+    {"may_write", GS_FASTCALL(may_write), "The storage of a tensor that an op of this name may write to."},
+    {"watch_output", GS_FASTCALL(watch_output),
+     "Have a node see later writes to an output that it may have saved."},
     {NULL},
 };

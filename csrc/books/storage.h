@@ -1,15 +1,17 @@
 /* The books of a piece of memory: its version, its last writer, the views into it.
 
-   Note [Versions] Tensors that share memory share one `Storage`, which is made when it is first needed: when a tensor is viewed, detached
-   or written to. The memory of a tensor without one has never been written to, so its version is 0. Saving a tensor for backward records
-   the version; using it later compares. A tensor that is detached in place may have been saved, too: detaching moves the version on, so
-   that the comparison finds it, and is kept apart (`detached_at`), since it is no write. Users see the number of writes. The storage
-   of an inference tensor counts nothing, so that nothing can save the tensor.
+   Note [Versions] Tensors that share memory share one `Storage`, which is made when it is first needed: when a
+   tensor is viewed, detached or written to. The memory of a tensor without one has never been written to, so
+   its version is 0. Saving a tensor for backward records the version; using it later compares. A tensor that is
+   detached in place may have been saved, too: detaching moves the version on, so that the comparison finds it,
+   and is kept apart (`detached_at`), since it is no write. Users see the number of writes. The storage of an
+   inference tensor counts nothing, so that nothing can save the tensor.
 
-   Note [Captured tensors] The function of a transform that differentiates may not write to a tensor from outside: the tensor would stay
-   in the graph of variables that nobody knows any more. So each such transform has a number, of which the innermost is `state.transform`
-   and later ones are larger, and a tensor that is made in one carries it (`_made_in`), as all tensors that share its memory do. A tensor
-   with a smaller number, or none, is older than the transform that runs. */
+   Note [Captured tensors] The function of a transform that differentiates may not write to a tensor from
+   outside: the tensor would stay in the graph of variables that nobody knows any more. So each such transform
+   has a number, of which the innermost is `state.transform` and later ones are larger, and a tensor that is
+   made in one carries it (`_made_in`), as all tensors that share its memory do. A tensor with a smaller number,
+   or none, is older than the transform that runs. */
 #ifndef GRADSPEC_BOOKS_STORAGE_H
 #define GRADSPEC_BOOKS_STORAGE_H
 
@@ -30,7 +32,8 @@ GS_HIDDEN extern PyTypeObject gs_storage_type;
 
 static inline int gs_is_storage(PyObject *object) { return Py_TYPE(object) == &gs_storage_type; }
 
-/* The tensor that has the storage and the place in the graph of a tensor: those of a batch are the physical one's. */
+/* The tensor that has the storage and the place in the graph of a tensor: those of a batch are the physical
+   one's. */
 static inline PyObject *gs_with_books(PyObject *tensor) {
     while (Py_TYPE(tensor) == gs_py.batched_tensor) tensor = GS_SLOT(tensor, gs_py.physical);
     return tensor;

@@ -1,14 +1,21 @@
-/* Views linked to their bases, and edges that lead to views. See Note [Views and history], runtime/graph/views.py. */
+/* Views linked to their bases, and edges that lead to views. See Note [Views and history],
+   runtime/graph/views.py. */
 #include "views.h"
 
-/* Where the gradient of a tensor goes: to the node that made it, or to the tensor itself. See Note [Edges], runtime/graph/node.py. NULL
-   with an exception for a view whose history does not hold any more. */
+/* NULL with the exception, which Python words, for a view that was written to or, as the target of a write, may
+   not be. */
+static PyObject *refuse_view(PyObject *view, PyObject *is_target) {
+    return PyObject_CallFunctionObjArgs(gs_py.refuse_view, view, is_target, NULL);
+}
+
+/* Where the gradient of a tensor goes: to the node that made it, or to the tensor itself. See Note [Edges],
+   runtime/graph/node.py. NULL with an exception for a view whose history does not hold any more. */
 PyObject *gs_edge_of(PyObject *given) {
     PyObject *tensor = gs_with_books(given), *view = GS_SLOT(tensor, gs_py.view),
              *node = GS_SLOT(tensor, gs_py.node);
     PyObject *version = view == Py_None ? Py_None : GS_SLOT(view, gs_py.view_version);
     if (version != Py_None && gs_was_written(gs_known_storage(tensor), PyLong_AsLongLong(version)))
-        return PyObject_CallOneArg(gs_py.refuse_stale_view, given);
+        return refuse_view(given, Py_False);
     return Py_NewRef(node == Py_None ? given : node);
 }
 
@@ -72,8 +79,8 @@ static PyObject *new_view(PyObject *source, PyObject *result, const gs_storage *
     return view;
 }
 
-/* Makes `result` a view of `source`, derived by `op(source, *arguments)`, of whose outputs it is the one of this number, or None.
-   -1 with an exception. */
+/* Makes `result` a view of `source`, derived by `op(source, *arguments)`, of whose outputs it is the one of
+   this number, or None. -1 with an exception. */
 int gs_link_view(PyObject *op, PyObject *source, PyObject *result, PyObject *arguments, PyObject *number) {
     gs_storage *storage = gs_share_storage(source, result);
     if (storage == NULL)
@@ -94,12 +101,6 @@ int gs_link_view(PyObject *op, PyObject *source, PyObject *result, PyObject *arg
 
 /* ---- writing ---- */
 
-/* Refuses a view by a function of Python's, which words the reason; -1 with its exception. */
-static int refuse_view(PyObject *refuse, PyObject *view) {
-    Py_XDECREF(PyObject_CallOneArg(refuse, view));
-    return -1;
-}
-
 /* Whether a tensor is a leaf that requires grad, or a view of one, which no recorded operation may write to. */
 static int is_of_leaf(PyObject *tensor, PyObject *view) {
     const int requires_grad = GS_SLOT(tensor, gs_py.requires_grad) == Py_True;
@@ -108,14 +109,14 @@ static int is_of_leaf(PyObject *tensor, PyObject *view) {
            (requires_grad || (view != Py_None && GS_SLOT(base, gs_py.requires_grad) == Py_True));
 }
 
-/* Refuses a tensor that an operation may not write to while grad mode is on, if it is itself `recorded`: a leaf that requires grad, a
-   view of one, and a view that cannot get a new history. -1 with an exception. */
+/* Refuses a tensor that an operation may not write to while grad mode is on, if it is itself `recorded`: a leaf
+   that requires grad, a view of one, and a view that cannot get a new history. -1 with an exception. */
 int gs_check_writable(PyObject *given, int recorded) {
     PyObject *tensor = gs_with_books(given), *view = GS_SLOT(tensor, gs_py.view);
     if (!recorded && GS_SLOT(tensor, gs_py.requires_grad) != Py_True)
         return 0;
     if (view != Py_None && GS_SLOT(view, gs_py.forbidden) != Py_None)
-        return refuse_view(gs_py.refuse_written_view, given);
+        return refuse_view(given, Py_True) == NULL ? -1 : 0;
     if (!is_of_leaf(tensor, view))
         return 0;
     PyErr_Format(PyExc_RuntimeError,
@@ -128,9 +129,7 @@ int gs_check_writable(PyObject *given, int recorded) {
 
 /* check_writable(tensor, recorded) */
 static PyObject *check_writable(PyObject *module, PyObject *const *given, Py_ssize_t count) {
-    const int recorded = count == 2 ? PyObject_IsTrue(given[1]) : -1;
-    if (count != 2)
-        PyErr_SetString(PyExc_TypeError, "check_writable() takes a tensor, and whether the write is recorded");
+    const int recorded = gs_has_count("check_writable", count, 2, 2) ? PyObject_IsTrue(given[1]) : -1;
     if (recorded < 0 || gs_check_writable(given[0], recorded) < 0)
         return NULL;
     Py_RETURN_NONE;
@@ -140,20 +139,16 @@ static PyObject *edge_of(PyObject *module, PyObject *tensor) { return gs_edge_of
 
 /* link_view(source, result, op, arguments, output=None) */
 static PyObject *link_view(PyObject *module, PyObject *const *given, Py_ssize_t count) {
-    if (count < 4 || count > 5) {
-        PyErr_SetString(PyExc_TypeError,
-                        "link_view() takes two tensors, an op, its arguments and perhaps a number");
-        return NULL;
-    }
-    if (gs_link_view(given[2], given[0], given[1], given[3], count == 5 ? given[4] : Py_None) < 0)
+    if (!gs_has_count("link_view", count, 4, 5) ||
+        gs_link_view(given[2], given[0], given[1], given[3], count == 5 ? given[4] : Py_None) < 0)
         return NULL;
     Py_RETURN_NONE;
 }
 
 PyMethodDef gs_view_functions[] = {
-    {"check_writable", (PyCFunction)(void (*)(void))check_writable, METH_FASTCALL,
+    {"check_writable", GS_FASTCALL(check_writable),
      "Refuse a tensor that an operation may not write to while grad mode is on."},
     {"edge_of", edge_of, METH_O, "Where the gradient of a tensor goes."},
-    {"link_view", (PyCFunction)(void (*)(void))link_view, METH_FASTCALL, "Make a tensor a view of another."},
+    {"link_view", GS_FASTCALL(link_view), "Make a tensor a view of another."},
     {NULL},
 };

@@ -1,13 +1,13 @@
 /* Operands of a class that has elements of its own kind, and gradients of it. See Note [Operands of other classes]. */
 #include "path.h"
 
-/* The class of an operand, alone or in a sequence, that runs ops itself; NULL if there is none. */
-static PyTypeObject *class_of(PyObject *const *given, Py_ssize_t count) {
+/* The class of an operand, alone or in a sequence, that may run ops itself; NULL if there is none. */
+PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count) {
     PyTypeObject *found = NULL;
     for (Py_ssize_t k = 0; k < count; k++) {
         PyTypeObject *cls = Py_TYPE(given[k]);
         if (PyList_Check(given[k]) || PyTuple_Check(given[k]))
-            cls = class_of(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
+            cls = gs_class_of(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
         else if (cls == gs_py.tensor || cls == gs_py.lazy_tensor || !gs_is_tensor(given[k]))
             cls = NULL;
         if (cls != NULL && cls == gs_py.batched_tensor)
@@ -30,7 +30,7 @@ static PyObject *named(PyObject *const *given, PyObject *kwnames) {
 
 /* The result of an op as the class of one of its operands computes it; NULL without an exception if none does. */
 PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    PyTypeObject *cls = class_of(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
+    PyTypeObject *cls = gs_class_of(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
     PyObject *runner = cls == NULL ? NULL : PyObject_GetAttr((PyObject *)cls, gs_str.run_op), *result = NULL;
     if (runner == NULL || runner == Py_None) {
         Py_XDECREF(runner);

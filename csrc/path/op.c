@@ -26,15 +26,6 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     return items;
 }
 
-/* Whether an argument is a tensor of another class, or has one in it. */
-static int is_of_other_class(PyObject *value) {
-    if (!PyTuple_Check(value) && !PyList_CheckExact(value))
-        return Py_TYPE(value) != gs_py.tensor && gs_is_tensor(value);
-    Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
-    while (k > 0 && !is_of_other_class(PySequence_Fast_GET_ITEM(value, k - 1))) k--;
-    return k > 0;
-}
-
 /* Whether an argument is a tuple or list of plain integers. */
 static int is_of_integers(PyObject *value) {
     if (!PyTuple_Check(value) && !PyList_CheckExact(value))
@@ -49,7 +40,7 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
     if (value == Py_None && recipe->row->optional & 1u << param)
         return 1;
     switch (recipe->row->takes[param]) {
-        case GS_TAKES_ANY: return !is_of_other_class(value);
+        case GS_TAKES_ANY: return gs_class_of(&value, 1) == NULL;
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);

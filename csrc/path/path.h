@@ -2,17 +2,17 @@
 
    Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
    has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
-   places, no hooks of saved tensors (Note [Observed ops]). All else, errors among it, is the function's; the path gives up before it has done
-   anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
+   places, no hooks of saved tensors (Note [Observed ops]). All else is the function's, operands that NumPy refuses among it; the path
+   gives up before it has done anything, and calls that. Any other exception ends the call (standin.c). So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
    only one there is.
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
    one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
    C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c); batch dims come first. What
-   runs in C takes exact tensors, and so never looks.
+   runs in C takes exact tensors, and looks only into arguments that are none, such as an index.
 
-   Note [Layout] Tensors, nodes, storages and views are Python classes with slots. C reads and writes the slots where
+   Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C: books/storage.h). C reads and writes the slots where
    their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
    their classes, so that the collector knows them as it knows those made in Python.
 
@@ -138,8 +138,8 @@ typedef struct {
     Py_ssize_t base, steps, forbidden, view_version; /* of a view */
     Py_ssize_t output_node, output_nr;               /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_stale_view,
-        *refuse_written_view, *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
+    PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
+        *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *run_with_sparse; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
@@ -168,6 +168,17 @@ GS_HIDDEN int gs_names_init(void);
 
 static inline int gs_is_tensor(PyObject *object) {
     return Py_TYPE(object) == gs_py.tensor || PyType_IsSubtype(Py_TYPE(object), gs_py.tensor);
+}
+
+/* What the table of a module says of a function that takes its arguments as an array. */
+#define GS_FASTCALL(function) (PyCFunction)(void (*)(void))(function), METH_FASTCALL
+
+/* Whether a function was given a number of arguments that it takes; else with an exception. */
+static inline int gs_has_count(const char *name, Py_ssize_t count, Py_ssize_t least, Py_ssize_t most) {
+    if (count >= least && count <= most)
+        return 1;
+    PyErr_Format(PyExc_TypeError, "%s() takes %zd to %zd arguments, not %zd", name, least, most, count);
+    return 0;
 }
 
 static inline PyObject *gs_given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
@@ -257,6 +268,7 @@ GS_HIDDEN void gs_traverse_nodes(PyTypeObject *cls);
 
 /* ---- classes.c ---- */
 
+GS_HIDDEN PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
 GS_HIDDEN int gs_has_sparse(PyObject *gradient);
 

@@ -312,18 +312,14 @@ class UnrecordedView(Unrecorded):
 introduce(UnrecordedView=UnrecordedView)
 
 
-def refuse_stale_view(view: Tensor) -> NoReturn:
-    """Refuse a view whose history ended with a write to its memory. See Note [Views and history]."""
-    assert view._view is not None and view._view.forbidden is not None
-    raise RuntimeError(_refusal(view, view._view.forbidden, _BASE_WRITTEN))
+def refuse_view(view: Tensor, is_target: bool) -> NoReturn:
+    """Refuse a view as the target of a write, or because a write to its memory has ended its history.
 
-
-def refuse_written_view(view: Tensor) -> NoReturn:
-    """Refuse a write to a view that cannot get a new history."""
+    See Note [Views and history].
+    """
     assert view._view is not None and view._view.forbidden is not None
-    raise RuntimeError(_refusal(view, view._view.forbidden, _WRITTEN))
+    raise RuntimeError(_refusal(view, view._view.forbidden, _WRITTEN if is_target else _BASE_WRITTEN))
 
 
 introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
-introduce(refuse_stale_view=refuse_stale_view, refuse_written_view=refuse_written_view)
-introduce(rebase_history=rebase_history)
+introduce(rebase_history=rebase_history, refuse_view=refuse_view)
