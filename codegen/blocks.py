@@ -25,13 +25,13 @@ class Function:
 
 @dataclass(frozen=True)
 class NodeClass:
-    """A node class: its first line, what its attributes are set to, and the lines of its methods."""
+    """A node class: its first line, what its attributes are set to, and the lines of its formulas."""
 
     head: list[str]
     doc: list[str]
     attributes: list[str]
-    backward_arrays: list[str]
-    backward_tensors: list[str]
+    on_arrays: list[str]
+    on_tensors: list[str]
 
 
 @dataclass(frozen=True)

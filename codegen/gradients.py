@@ -92,8 +92,7 @@ def zeros_like_gradient(op: Op, param: Parameter) -> bool:
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
     named: list[Parameter | Output] = [*op.signature.params, *op.signature.outputs]
     source = next(one for one in named if one.name == use.name)
-    optional = isinstance(source, Parameter) and source.is_tensor and source.optional
-    return Save(use, _save_kind(source, use), needed_by, optional)
+    return Save(use, _save_kind(source, use), needed_by, isinstance(source, Output))
 
 
 def _save_kind(source: Parameter | Output, use: Use) -> SaveKind:

@@ -81,5 +81,4 @@ def _made(op: Op, overloads: Sequence[Op]) -> Iterator[str]:
         yield from (kernel, f"_k_{kernel}")
     camel = "".join(part.capitalize() for part in op.signature.name.split("_"))
     yield f"{camel}Backward{overloads.index(op)}"
-    yield from (f"_record_{op.identifier}", f"_{op.identifier}_result")
-    yield from (f"_{op.identifier}_jvp", f"_{op.identifier}_jvp_arrays")
+    yield from (f"_{op.identifier}_result", f"_{op.identifier}_jvp", f"_{op.identifier}_jvp_arrays")

@@ -8,7 +8,6 @@ from typing import Literal
 
 from .formula import Use
 from .info import Output, Parameter
-from .language import VIEW
 from .model import Formula, Op
 
 
@@ -44,16 +43,25 @@ SaveKind = Literal["input", "list", "output", "plain", "arrays", "value"]
 
 @dataclass(frozen=True)
 class Save:
-    """A value that the node keeps; the gradients of the inputs `needed_by` use it."""
+    """A value that the node keeps, of a parameter or `of_output`; the gradients of the inputs `needed_by` use
+    it.
+    """
 
     use: Use
     kind: SaveKind
     needed_by: tuple[str, ...]
-    optional: bool = False
+    of_output: bool
 
     @property
     def slot(self) -> str:
         return self.use.slot
+
+    @property
+    def source(self) -> str:
+        """What is saved, as csrc/books/nodes.c calls it."""
+        if self.kind != "value":
+            return self.kind
+        return "output_" * self.of_output + (self.use.attribute or "argument")
 
 
 # ---- how a gradient is computed ----
@@ -211,18 +219,7 @@ class OpPlan:
         return self.op.signature.differentiable_outputs
 
     @property
-    def records_in_place(self) -> bool:
-        """Whether the op and its in-place form record alike."""
-        return self.op.inplace and self.node_class is not None and self.op.forward.kind != VIEW
-
-    @property
     def copies_first(self) -> bool:
         """Whether the in-place form must keep the old value of the first parameter: some formula reads it."""
         read = {*(save.use for save in self.saves), *(self.tangent.uses if self.tangent else ())}
         return Use(self.params[0].name) in read
-
-    @property
-    def multi_output(self) -> bool:
-        """Whether the node's outputs are numbered."""
-        outputs = self.differentiable_outputs
-        return len(outputs) > 1 or any(output.is_list for output in outputs)

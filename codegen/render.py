@@ -21,7 +21,7 @@ from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_parts
-from .write_nodes import node_class, record_function
+from .write_nodes import node_class
 from .write_path import path_row_lines
 from .write_rows import exported, methods_by_name, methods_of_tensor, public, public_in, row
 from .write_stubs import (
@@ -224,8 +224,6 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         fields = quoted([output.name for output in p.outputs])
         values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')
     functions = tangent_functions(p)
-    if p.records_in_place:
-        functions.append(record_function(p))
     functions.append(function(p))
     if p.overloads:
         functions.append(overload_dispatcher(p, in_place=False))

@@ -36,8 +36,8 @@ class _Unknown(Exception):
 
 
 def compile_steps(code: str, arrays: Mapping[str, int], values: Mapping[str, int]) -> Steps | None:
-    """The steps of an expression over `grad`, saved arrays, and other saved values, `node.name`, each with
-    its number; None if there is more in it than calls, quotients and conditions.
+    """The steps of an expression over `grad`, saved arrays, and other saved values, each with its number;
+    None if there is more in it than calls, quotients and conditions.
     """
     made = _Compiler(arrays, values)
     try:
@@ -60,7 +60,7 @@ class _Compiler:
                 self.load("GRADIENT")
             case ast.Name(id=name) if name in self.arrays:
                 self.load("ARRAY", self.arrays[name])
-            case ast.Attribute(value=ast.Name(id="node"), attr=name) if name in self.values:
+            case ast.Name(id=name) if name in self.values:
                 self.load("VALUE", self.values[name])
             case (
                 ast.Constant(value=None | int() | float())

@@ -8,12 +8,10 @@ from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .example import example_of
 from .formula import uses
 from .info import NO_DEFAULT, Parameter
-from .language import ARRAY, COMPOSITE, CONJUGATE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
+from .language import ARRAY, COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
 from .model import Op
 from .opplan import OpPlan
-from .path import has_row
 from .readings import to_tensors
-from .write_nodes import record, record_call, requires_grad
 
 
 def function(p: OpPlan) -> Function:
@@ -42,11 +40,10 @@ def _called(p: OpPlan) -> list[str]:
 
 def _callable(p: OpPlan) -> str:
     """The statement that puts the op in its function's place, with what the path in C knows of it."""
-    if not has_row(p):
-        return f'{p.function} = _Op("{p.op.key}", {p.function}, None)'
-    raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
+    raw = f", _raw.{p.op.identifier}" if p.op.forward.kind in (ARRAY, VIEW) else ""
     result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
-    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result})'
+    view = ", is_view=True" * (p.op.forward.kind == VIEW or p.op.forward.lazy)
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result}{view})'
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -271,7 +268,7 @@ def _loop(p: OpPlan) -> list[str]:
         *lines,
         "try:",
         *indented(divisor_checks(p, p.op.key)),
-        f"    {array} = _asarray(_k_{p.kernels[0].name}({forward_operands(p)}))",  # 0-d results are scalars
+        f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
         "except _RETRY as error:",
         f'    return _retry("{p.op.key}", error, {operands}{statics})',
     ]
@@ -314,6 +311,12 @@ def one_by_one(p: OpPlan) -> str:
     return ", ".join(param.name for param in p.params)
 
 
+def own(p: OpPlan) -> str:
+    """The op, in the code of its function; a parameter may have its name."""
+    hidden = any(param.name == p.function for param in p.params)
+    return f'_ops.OPS["{p.op.key}"].function' if hidden else p.function
+
+
 def arguments(p: OpPlan) -> str:
     """All arguments, as observers get them."""
     return tuple_display([param.name for param in p.params])
@@ -326,36 +329,13 @@ def view_arguments(p: OpPlan) -> str:
 
 def _lazy(p: OpPlan) -> list[str]:
     """A view whose elements the kernel computes when they are read."""
-    lines, node = [], "None"
-    if p.node_class:
-        lines = ["node = None", f"if {_is_recorded(p)}:", *indented(record(p))]
-        node = "node"
-    made = f'_lazy_output("{p.op.key}", {p.function}, {p.params[0].name}, _k_{p.kernels[0].name}, {node})'
-    return [*lines, f"return {made}"]
+    made = f"_mapped({p.params[0].name}, _k_{p.kernels[0].name})"
+    return [f"return {own(p)}.output({arguments(p)}, {made})"]
 
 
 def _recorded_output(p: OpPlan) -> list[str]:
-    """The call is recorded, and its output made."""
-    lines, node = [], "None"
-    if p.records_in_place:
-        lines.append(f"node = {record_call(p, {})} if {_is_recorded(p)} else None")
-        node = "node"
-    elif p.node_class:
-        lines += ["node = None", f"if {_is_recorded(p)}:", *indented(record(p))]
-        node = "node"
-    several = len(p.outputs) > 1
-    arrays = f"({array_names(p)})" if several else array_names(p)
-    made = f'_output("{p.op.key}", {arguments(p)}, {arrays}, {node})'
-    if several or p.outputs[0].is_list:
-        made = f'_outputs("{p.op.key}", {arguments(p)}, {arrays}, {node})'
-    elif p.op.forward.kind == VIEW:
-        made = f'_view_output("{p.op.key}", {p.function}, {arguments(p)}, {arrays}, {node})'
-    return [*lines, f"return _{p.op.identifier}_result(*{made})" if several else f"return {made}"]
-
-
-def _is_recorded(p: OpPlan) -> str:
-    """The condition under which a call is recorded."""
-    dtype = ""
-    if any(param.type == "dtype" for param in p.params):
-        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "{DIFFERENTIABLE_KINDS}"'
-    return f"{requires_grad(p)} and _state.mode & 1{dtype}"
+    """The output is made, and the call recorded, as the class of its node says."""
+    if len(p.outputs) > 1:
+        return [f"return {own(p)}.outputs({arguments(p)}, ({array_names(p)}))"]
+    method = "outputs" if p.outputs[0].is_list else "output"
+    return [f"return {own(p)}.{method}({arguments(p)}, {array_names(p)})"]

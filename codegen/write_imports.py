@@ -9,28 +9,25 @@ from .blocks import WIDTH, filled
 
 _NAMES = {  # module -> its names; some are given others, after a colon
     "collections": "namedtuple",
-    "numpy": "asarray ndarray",
+    "numpy": "ndarray",
     "gradspec.core": "ops",
     "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "OPS publish",
-    "gradspec.core.path": "Op edge_of next_sequence",
+    "gradspec.core.path": "Op",
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
     "require_list",
-    "gradspec.dispatch.formulas": "both choose choose_arrays conjugate fill_missing no_tangent "
-    "not_implemented real tangent tangents total unbroadcast unbroadcast_tensor zeros",
+    "gradspec.dispatch.formulas": "both choose choose_arrays conjugate no_tangent not_implemented "
+    "real tangent tangents total zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
     "reflected retry scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
-    "gradspec.graph.node": "FREED",
-    "gradspec.graph.outputs": "lazy_output output outputs view_output",
-    "gradspec.graph.recording": "any_requires_grad copied_arrays edges_of is_needed versions_of",
-    "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_arrays saved_input saved_list "
-    "saved_output saved_plain",
-    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand narrowed "
-    "require_dtype require_real write write_composite written",
+    "gradspec.graph.lazy": "mapped",
+    "gradspec.graph.saved": "OpNode",
+    "gradspec.graph.writes": "any_requires_grad become_view before_composite before_inplace "
+    "inplace_operand narrowed require_dtype require_real write write_composite written",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

@@ -12,20 +12,20 @@ from .path import writes_on_path
 from .readings import to_tensors
 from .write_functions import (
     arguments,
-    array_names,
     composite,
     conversions,
     divisor_checks,
     forward_operands,
     merged_overloads,
     one_by_one,
+    own,
     parameters,
     passed_on,
     power_checks,
     raw_call,
     view_arguments,
 )
-from .write_nodes import either_requires_grad, record_call, requires_grad
+from .write_nodes import either_requires_grad, requires_grad
 
 
 def in_place_form(p: OpPlan) -> Function:
@@ -110,14 +110,13 @@ def _recorded_write(p: OpPlan) -> list[str]:
     written = [f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})']
     if any(param.static for param in p.params):
         written = _explained(p, written)
-    recorded = {array_names(p): "_target._array"}
-    if widens:
-        recorded |= {q.name: f"_narrowed({q.name}, _target)" for q in p.tensors[1:]}
+    narrowed = p.tensors[1:] if widens else ()
+    recorded = [f"_narrowed({q.name}, _target)" if q in narrowed else q.name for q in p.params]
     return [
         *lines,
         f"_recorded = _state.mode & 1 and {requires_grad(p)}",
         f"_target, {first} = {first}, {before} if _state.mode else {first}",
-        f"node = {record_call(p, recorded)} if _recorded else None",
+        f"node = {own(p)}.record({tuple_display(recorded)}, _target) if _recorded else None",
         *written,
         f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
     ]

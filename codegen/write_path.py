@@ -16,27 +16,19 @@ def path_row_lines(row: PathRow) -> list[str]:
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",
         f".nparams = {len(row.params)}",
-        f".ninputs = {len(row.inputs)}",
         f".noperands = {len(row.operands)}",
-        f".nsaves = {len(row.saves)}",
-        f".has_formulas = {int(bool(row.formulas))}",
+        f".nformulas = {len(row.formulas)}",
     ]
     masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
     masks += [f".numbers = {row.numbers:#x}"] * bool(row.numbers)
     masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
-    masks += [".takes_list = 1"] * row.takes_list + [".gives_list = 1"] * row.gives_list
-    masks += [".is_view = 1"] * row.is_view
+    masks += [f".lists = {row.lists:#x}"] * bool(row.lists) + [".gives_list = 1"] * row.gives_list
     lines = [
         ", ".join(fields),
         ", ".join(masks),
         f".params = {_braced(map(_string, row.params))}",
         _given(".takes", [f"GS_TAKES_{what}" for what in row.takes] if set(row.takes) != {"ANY"} else []),
-        _given(".inputs", map(str, row.inputs)),
         _given(".operands", map(str, row.operands)),
-        _given(
-            ".saves",
-            [f'{{GS_{save.what}, {save.param}, {save.readers:#x}, "{save.slot}"}}' for save in row.saves],
-        ),
         _given(".formulas", map(_formula, row.formulas)),
     ]
     return [f"{line}," for line in lines if line]
@@ -44,14 +36,7 @@ def path_row_lines(row: PathRow) -> list[str]:
 
 def _formula(formula: FormulaRow) -> str:
     operands = _braced(map(str, formula.operands)) if formula.operands else "{0}"
-    shape = -1 if formula.shape is None else formula.shape
-    fields = [
-        f"GS_{formula.method}",
-        _string(formula.kernel),
-        str(len(formula.operands)),
-        operands,
-        str(shape),
-    ]
+    fields = [f"GS_{formula.method}", _string(formula.kernel), str(len(formula.operands)), operands]
     return _braced(fields + ([] if formula.steps is None else _steps(formula.steps)))
 
 

@@ -73,7 +73,8 @@ def _saved_values(p: OpPlan) -> list[str]:
     """Saved values; one that not all inputs need is None where the others require no gradient."""
     lines = []
     for save in p.saves:
-        kept = len(save.needed_by) == len(p.inputs) and not save.optional
+        optional = any(param.optional and param.name == save.use.name for param in p.tensors)
+        kept = len(save.needed_by) == len(p.inputs) and not optional
         type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
         lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
         if save.kind not in ("value", "arrays"):

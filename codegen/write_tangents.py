@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .blocks import Function, tuple_display
+from .formula import Use
 from .info import Parameter
+from .model import Op
 from .opplan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
 from .readings import to_tensors
-from .write_nodes import attribute_of
 
 
 def tangent_functions(p: OpPlan) -> list[Function]:
@@ -29,7 +30,7 @@ def tangent_functions(p: OpPlan) -> list[Function]:
 
 def _values(p: OpPlan, tangent: Tangent) -> list[str]:
     """What a tangent function does before its formulas."""
-    lines = [f"{use.slot} = {attribute_of(p.op, use)}" for use in tangent.uses if use.attribute is not None]
+    lines = [f"{use.slot} = {_attribute_of(p.op, use)}" for use in tangent.uses if use.attribute is not None]
     for param in tangent.filled:
         name, given = param.name, param.tangent
         several = f"_tangents({name}, {given} or [None] * len({name}))"
@@ -85,3 +86,10 @@ def _array_term(param: Parameter, kernel: Kernel | None) -> tuple[str, str]:
             given = f"_scalar({operand.name}, {array})"
         arguments.append(array if operand.name == "grad" else given)
     return f"{param.tangent} is None", f"_k_{kernel.name}({', '.join(arguments)})"
+
+
+def _attribute_of(op: Op, use: Use) -> str:
+    """The code of a tensor's attribute, or the list of those of a list parameter."""
+    if any(param.name == use.name and param.is_list for param in op.signature.params):
+        return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
+    return f"{use.name}._array.{use.attribute}"

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("d51d8ddb00a11bb7")
+_require("7891051877eaf150")
 
 from gradspec.core.ops import defer as _defer
 

@@ -1,45 +1,29 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
-from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
-)
+from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
 # derivatives.yaml:617  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
-class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
+class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_sigmoid_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_sigmoid_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.sigmoid_backward(grad, result)),)
+    def _on_tensors(grad, result):
+        return _ops.sigmoid_backward(grad, result)
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     return _conjugate(_ops.sigmoid_backward(_conjugate(self_t), result))
@@ -47,30 +31,22 @@ def _sigmoid_jvp(self, *, result, self_t=None):
 def _sigmoid_jvp_arrays(self, *, result, self_t=None):
     return _k_sigmoid_backward_self(self_t._array, result._array)
 
-def _record_sigmoid(self, result_array):
-    node = SigmoidBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sigmoid(self):
     """sigmoid(Tensor self) -> Tensor result
     The logistic function of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sigmoid(self._array))
+        result_array = _k_sigmoid(self._array)
     except _RETRY as error:
         return _retry("sigmoid", error, (self,))
-    node = _record_sigmoid(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("sigmoid", (self,), result_array, node)
+    return sigmoid.output((self,), result_array)
 sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sigmoid(self, _target._array) if _recorded else None
+    node = sigmoid.record((self,), _target) if _recorded else None
     _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
     return _written("sigmoid", (self,), _target, node)
 sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
@@ -79,51 +55,22 @@ sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
-class SigmoidBackwardBackward0(_OpNode, op="sigmoid_backward", inputs=("gradient", "result")):
+class SigmoidBackwardBackward0(_OpNode, op="sigmoid_backward", inputs={"gradient": 0, "result": 1}, broadcasts=True):
     """gradient: sigmoid_backward(grad, conj(result))
     result: conj(grad) * gradient * conj(1 - 2 * result)"""
-    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
-    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
+    _saves = {"result": ("input", 1, 3), "gradient_shape": ("shape", 0, 1), "gradient": ("input", 0, 2), "result_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = node.result
-            if result._storage is not None and result._storage.version != node.result_version:
-                result = _resolve(node, "result")
-            result = result._array
-            grad_gradient = _k_sigmoid_backward_backward_gradient(grad, result)
-            if grad_gradient.shape != node.gradient_shape:
-                grad_gradient = _unbroadcast(grad_gradient, node.gradient_shape)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = node.gradient
-            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
-                gradient = _resolve(node, "gradient")
-            gradient = gradient._array
-            result = node.result
-            if result._storage is not None and result._storage.version != node.result_version:
-                result = _resolve(node, "result")
-            result = result._array
-            grad_result = _k_sigmoid_backward_backward_result(grad, gradient, result)
-            if grad_result.shape != node.result_shape:
-                grad_result = _unbroadcast(grad_result, node.result_shape)
-        if not retain:
-            node.result = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_arrays(needs, grad, result, gradient):
+        return (
+            _k_sigmoid_backward_backward_gradient(grad, result) if needs & 1 else None,
+            _k_sigmoid_backward_backward_result(grad, gradient, result) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(_ops.sigmoid_backward(grad, _conjugate(result)), node.gradient_shape)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = _saved_input(node, "gradient")
-            result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor((_conjugate(grad) * gradient) * _conjugate(1 - (2 * result)), node.result_shape)
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_tensors(needs, grad, result, gradient):
+        return (
+            _ops.sigmoid_backward(grad, _conjugate(result)) if needs & 1 else None,
+            (_conjugate(grad) * gradient) * _conjugate(1 - (2 * result)) if needs & 2 else None,
+        )
 
 def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
@@ -137,47 +84,23 @@ def sigmoid_backward(gradient, result):
     if type(result) is not _Tensor:
         gradient, result = _operand_pair("sigmoid_backward", gradient, result)
     try:
-        direction_array = _asarray(_k_sigmoid_backward(gradient._array, result._array))
+        direction_array = _k_sigmoid_backward(gradient._array, result._array)
     except _RETRY as error:
         return _retry("sigmoid_backward", error, (gradient, result))
-    node = None
-    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = SigmoidBackwardBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_gradient = node.edge_result = None
-        node.result = result
-        node.result_version = 0 if result._storage is None else result._storage.version
-        if gradient._requires_grad:
-            node.gradient_shape = gradient._array.shape
-            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
-        if result._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.result_shape = result._array.shape
-            node.edge_result = result._node or result if result._view is None else _edge_of(result)
-    return _output("sigmoid_backward", (gradient, result), direction_array, node)
+    return sigmoid_backward.output((gradient, result), direction_array)
 sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
 # derivatives.yaml:641  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
-class ReluBackward0(_OpNode, op="relu", inputs=("self",)):
+class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_relu_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_relu_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(result <= 0, 0, grad)),)
+    def _on_tensors(grad, result):
+        return _choose(result <= 0, 0, grad)
 
 def _relu_jvp(self, *, result, self_t=None):
     return _choose(result <= 0, 0, self_t)
@@ -185,55 +108,37 @@ def _relu_jvp(self, *, result, self_t=None):
 def _relu_jvp_arrays(self, *, result, self_t=None):
     return _k_relu_backward_self(self_t._array, result._array)
 
-def _record_relu(self, result_array):
-    node = ReluBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def relu(self):
     """relu(Tensor self) -> Tensor result
     The larger of zero and each element; the gradient at zero is zero.
     Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_relu(self._array))
+        result_array = _k_relu(self._array)
     except _RETRY as error:
         return _retry("relu", error, (self,))
-    node = _record_relu(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("relu", (self,), result_array, node)
+    return relu.output((self,), result_array)
 relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_relu(self, _target._array) if _recorded else None
+    node = relu.record((self,), _target) if _recorded else None
     _write("relu", _k_relu, "relu_", _target, self._array)
     return _written("relu", (self,), _target, node)
 relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
 # derivatives.yaml:656  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
-class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs=("self",)):
+class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
-    __slots__ = ("edge_self", "self", "self_version", "negative_slope")
-    _save_kinds = {"self": "input", "negative_slope": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "negative_slope": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(node.negative_slope, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, negative_slope):
+        return _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(self > 0, grad, grad * node.negative_slope)),)
+    def _on_tensors(grad, self, negative_slope):
+        return _choose(self > 0, grad, grad * negative_slope)
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     return _choose(self > 0, self_t, self_t * negative_slope)
@@ -241,33 +146,23 @@ def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
 def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
     return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 
-def _record_leaky_relu(self, negative_slope):
-    node = LeakyReluBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.negative_slope = negative_slope
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def leaky_relu(self, negative_slope=0.01):
     """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
     Each element where it is positive, and negative_slope times the element elsewhere.
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3))"""
     try:
-        result_array = _asarray(_k_leaky_relu(self._array, _scalar(negative_slope, self._array)))
+        result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
     except _RETRY as error:
         return _retry("leaky_relu", error, (self,), negative_slope=negative_slope)
-    node = _record_leaky_relu(self, negative_slope) if self._requires_grad and _state.mode & 1 else None
-    return _output("leaky_relu", (self, negative_slope), result_array, node)
+    return leaky_relu.output((self, negative_slope), result_array)
 leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_leaky_relu(self, negative_slope) if _recorded else None
+    node = leaky_relu.record((self, negative_slope), _target) if _recorded else None
     try:
         _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
     except Exception as error:
@@ -277,25 +172,15 @@ leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_r
 
 # derivatives.yaml:672  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
-class EluBackward0(_OpNode, op="elu", inputs=("self",)):
+class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
-    __slots__ = ("edge_self", "self", "self_version", "alpha")
-    _save_kinds = {"self": "input", "alpha": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "alpha": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_elu_backward_self(grad, self, _scalar(node.alpha, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, alpha):
+        return _k_elu_backward_self(grad, self, _scalar(alpha, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(self > 0, grad, (grad * node.alpha) * _ops.exp(_choose(self > 0, 0, self)))),)
+    def _on_tensors(grad, self, alpha):
+        return _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
@@ -303,33 +188,23 @@ def _elu_jvp(self, alpha, *, result, self_t=None):
 def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
     return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 
-def _record_elu(self, alpha):
-    node = EluBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.alpha = alpha
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def elu(self, alpha=1.0):
     """elu(Tensor self, scalar alpha=1.0) -> Tensor result
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3))"""
     try:
-        result_array = _asarray(_k_elu(self._array, _scalar(alpha, self._array)))
+        result_array = _k_elu(self._array, _scalar(alpha, self._array))
     except _RETRY as error:
         return _retry("elu", error, (self,), alpha=alpha)
-    node = _record_elu(self, alpha) if self._requires_grad and _state.mode & 1 else None
-    return _output("elu", (self, alpha), result_array, node)
+    return elu.output((self, alpha), result_array)
 elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_elu(self, alpha) if _recorded else None
+    node = elu.record((self, alpha), _target) if _recorded else None
     try:
         _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -339,25 +214,15 @@ elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
 # derivatives.yaml:690  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
-class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
+class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
-    __slots__ = ("edge_self", "self", "self_version", "beta", "threshold")
-    _save_kinds = {"self": "input", "beta": "value", "threshold": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "beta": ("argument", 1, 1), "threshold": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_softplus_backward_self(grad, self, _scalar(node.beta, grad), _scalar(node.threshold, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, beta, threshold):
+        return _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose((self * node.beta) > node.threshold, grad, grad * _ops.sigmoid(self * node.beta))),)
+    def _on_tensors(grad, self, beta, threshold):
+        return _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
@@ -371,41 +236,23 @@ def softplus(self, beta=1.0, threshold=20.0):
     Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
     2.0, 6).reshape(2, 3))"""
     try:
-        result_array = _asarray(_k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array)))
+        result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
     except _RETRY as error:
         return _retry("softplus", error, (self,), beta=beta, threshold=threshold)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SoftplusBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.beta, node.threshold = beta, threshold
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("softplus", (self, beta, threshold), result_array, node)
+    return softplus.output((self, beta, threshold), result_array)
 softplus = _Op("softplus", softplus, SoftplusBackward0)
 
 # derivatives.yaml:706  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
-class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
+class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_silu_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_silu_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))),)
+    def _on_tensors(grad, self):
+        return (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
 
 def _silu_jvp(self, *, result, self_t=None):
     return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
@@ -413,56 +260,37 @@ def _silu_jvp(self, *, result, self_t=None):
 def _silu_jvp_arrays(self, *, result, self_t=None):
     return _k_silu_backward_self(self_t._array, self._array)
 
-def _record_silu(self):
-    node = SiluBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def silu(self):
     """silu(Tensor self) -> Tensor result
     Each element times its logistic function.
     Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_silu(self._array))
+        result_array = _k_silu(self._array)
     except _RETRY as error:
         return _retry("silu", error, (self,))
-    node = _record_silu(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("silu", (self,), result_array, node)
+    return silu.output((self,), result_array)
 silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_silu(self) if _recorded else None
+    node = silu.record((self,), _target) if _recorded else None
     _write("silu", _k_silu, "silu_", _target, self._array)
     return _written("silu", (self,), _target, node)
 silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
 # derivatives.yaml:716  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
-class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
+class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
     """self: grad * 0.3989422804014327 * exp_square(self, -0.5)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_ndtr_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_ndtr_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 0.3989422804014327) * _ops.exp_square(self, -0.5)),)
+    def _on_tensors(grad, self):
+        return (grad * 0.3989422804014327) * _ops.exp_square(self, -0.5)
 
 def _ndtr_jvp(self, *, result, self_t=None):
     return (self_t * 0.3989422804014327) * _ops.exp_square(self, -0.5)
@@ -474,40 +302,23 @@ def ndtr(self):
     """ndtr(Tensor self) -> Tensor result
     The normal distribution function of each element."""
     try:
-        result_array = _asarray(_k_ndtr(self._array))
+        result_array = _k_ndtr(self._array)
     except _RETRY as error:
         return _retry("ndtr", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NdtrBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("ndtr", (self,), result_array, node)
+    return ndtr.output((self,), result_array)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
 # derivatives.yaml:725  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
-class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
+class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
     """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * 0.3989422804014327)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_gelu_exact_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_gelu_exact_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (_ops.ndtr(self) + ((self * _ops.exp_square(self, -0.5)) * 0.3989422804014327))),)
+    def _on_tensors(grad, self):
+        return grad * (_ops.ndtr(self) + ((self * _ops.exp_square(self, -0.5)) * 0.3989422804014327))
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     return self_t * (_ops.ndtr(self) + ((self * _ops.exp_square(self, -0.5)) * 0.3989422804014327))
@@ -519,44 +330,23 @@ def gelu_exact(self):
     """gelu_exact(Tensor self) -> Tensor result
     Each element times the normal distribution function of it."""
     try:
-        result_array = _asarray(_k_gelu_exact(self._array))
+        result_array = _k_gelu_exact(self._array)
     except _RETRY as error:
         return _retry("gelu_exact", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GeluExactBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gelu_exact", (self,), result_array, node)
+    return gelu_exact.output((self,), result_array)
 gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
 # derivatives.yaml:734  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
-class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
+class GeluGateBackward0(_OpNode, op="gelu_gate", inputs={"self": 0}):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
-    __slots__ = ("edge_self", "result", "self", "self_version")
-    _save_kinds = {"result": "output", "self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_gelu_gate_backward_self(grad, self, result)
-        if not retain:
-            node.result = node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result, self):
+        return _k_gelu_gate_backward_self(grad, self, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))),)
+    def _on_tensors(grad, result, self):
+        return (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
@@ -568,48 +358,27 @@ def gelu_gate(self):
     """gelu_gate(Tensor self) -> Tensor result
     The tanh inside the tanh approximation of gelu."""
     try:
-        result_array = _asarray(_k_gelu_gate(self._array))
+        result_array = _k_gelu_gate(self._array)
     except _RETRY as error:
         return _retry("gelu_gate", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GeluGateBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gelu_gate", (self,), result_array, node)
+    return gelu_gate.output((self,), result_array)
 gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
 # derivatives.yaml:743  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
-class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
+class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_gelu_tanh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_gelu_tanh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            (0.5 * grad) * (
-                (1 + _ops.gelu_gate(self)) + (
-                    (self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
-                )
-            ),
-        ),)
+    def _on_tensors(grad, self):
+        return (0.5 * grad) * (
+            (1 + _ops.gelu_gate(self)) + (
+                (self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+            )
+        )
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     return (0.5 * self_t) * (
@@ -625,17 +394,10 @@ def gelu_tanh(self):
     """gelu_tanh(Tensor self) -> Tensor result
     The tanh approximation of gelu."""
     try:
-        result_array = _asarray(_k_gelu_tanh(self._array))
+        result_array = _k_gelu_tanh(self._array)
     except _RETRY as error:
         return _retry("gelu_tanh", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GeluTanhBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gelu_tanh", (self,), result_array, node)
+    return gelu_tanh.output((self,), result_array)
 gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
 # derivatives.yaml:752  gelu

@@ -2,22 +2,18 @@
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import ndarray as _ndarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
-from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
-    zeros as _zeros, is_complex,
-)
+from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import lazy_output as _lazy_output, output as _output, view_output as _view_output
-from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
+from gradspec.graph.lazy import mapped as _mapped
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, write as _write, write_composite as _write_composite, written as _written,
 )
@@ -30,10 +26,10 @@ def isnan(self):
     Whether each element is NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isnan(self._array))
+        result_array = _k_isnan(self._array)
     except _RETRY as error:
         return _retry("isnan", error, (self,))
-    return _output("isnan", (self,), result_array, None)
+    return isnan.output((self,), result_array)
 isnan = _Op("isnan", isnan, None)
 
 # derivatives.yaml:773  isinf
@@ -43,10 +39,10 @@ def isinf(self):
     Whether each element is positive or negative infinity.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isinf(self._array))
+        result_array = _k_isinf(self._array)
     except _RETRY as error:
         return _retry("isinf", error, (self,))
-    return _output("isinf", (self,), result_array, None)
+    return isinf.output((self,), result_array)
 isinf = _Op("isinf", isinf, None)
 
 # derivatives.yaml:779  isfinite
@@ -56,10 +52,10 @@ def isfinite(self):
     Whether each element is neither infinite nor NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isfinite(self._array))
+        result_array = _k_isfinite(self._array)
     except _RETRY as error:
         return _retry("isfinite", error, (self,))
-    return _output("isfinite", (self,), result_array, None)
+    return isfinite.output((self,), result_array)
 isfinite = _Op("isfinite", isfinite, None)
 
 # derivatives.yaml:785  isposinf
@@ -69,10 +65,10 @@ def isposinf(self):
     Whether each element is positive infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isposinf(self._array))
+        result_array = _k_isposinf(self._array)
     except _RETRY as error:
         return _retry("isposinf", error, (self,))
-    return _output("isposinf", (self,), result_array, None)
+    return isposinf.output((self,), result_array)
 isposinf = _Op("isposinf", isposinf, None)
 
 # derivatives.yaml:793  isneginf
@@ -82,10 +78,10 @@ def isneginf(self):
     Whether each element is negative infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isneginf(self._array))
+        result_array = _k_isneginf(self._array)
     except _RETRY as error:
         return _retry("isneginf", error, (self,))
-    return _output("isneginf", (self,), result_array, None)
+    return isneginf.output((self,), result_array)
 isneginf = _Op("isneginf", isneginf, None)
 
 # derivatives.yaml:801  signbit
@@ -95,25 +91,22 @@ def signbit(self):
     Whether the sign of each element is set, as it is of -0.0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_signbit(self._array))
+        result_array = _k_signbit(self._array)
     except _RETRY as error:
         return _retry("signbit", error, (self,))
-    return _output("signbit", (self,), result_array, None)
+    return signbit.output((self,), result_array)
 signbit = _Op("signbit", signbit, None)
 
 # derivatives.yaml:809  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
+class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs={"self": 0}):
     """self: conj_physical(grad)"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_conj_physical_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_conj_physical_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.conj_physical(grad)),)
+    def _on_tensors(grad):
+        return _ops.conj_physical(grad)
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     return _conjugate(_ops.conj_physical(_conjugate(self_t)))
@@ -121,46 +114,36 @@ def _conj_physical_jvp(self, *, result, self_t=None):
 def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
 
-def _record_conj_physical(self):
-    node = ConjPhysicalBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
     The complex conjugate of each element.
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_conj_physical(self._array))
+        result_array = _k_conj_physical(self._array)
     except _RETRY as error:
         return _retry("conj_physical", error, (self,))
-    node = _record_conj_physical(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("conj_physical", (self,), result_array, node)
+    return conj_physical.output((self,), result_array)
 conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_conj_physical(self) if _recorded else None
+    node = conj_physical.record((self,), _target) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
 # derivatives.yaml:819  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
-class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
+class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_conj_view_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_conj_view_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _conjugate(grad)),)
+    def _on_tensors(grad):
+        return _conjugate(grad)
 
 def _conj_view_jvp(self, *, result, self_t=None):
     return _ops.conj_view(_tangent(self, self_t))
@@ -168,13 +151,8 @@ def _conj_view_jvp(self, *, result, self_t=None):
 def conj_view(self):
     """conj_view(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view."""
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ConjViewBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _lazy_output("conj_view", conj_view, self, _k_conj_view, node)
-conj_view = _Op("conj_view", conj_view, None)
+    return conj_view.output((self,), _mapped(self, _k_conj_view))
+conj_view = _Op("conj_view", conj_view, ConjViewBackward0, is_view=True)
 conj_view.raw = _ndarray.view
 
 # derivatives.yaml:828  conj
@@ -190,25 +168,15 @@ conj = _Op("conj", conj, None)
 
 # derivatives.yaml:836  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
-class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
+class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_real_part_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_real_part_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
+    def _on_tensors(grad, self):
+        return _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
 
 def _real_part_jvp(self, *, result, self_t=None):
     return _ops.real_part(_tangent(self, self_t))
@@ -220,40 +188,23 @@ def real_part(self):
     """real_part(Tensor self) -> Real result
     A copy of the real part of each element."""
     try:
-        result_array = _asarray(_k_real_part(self._array))
+        result_array = _k_real_part(self._array)
     except _RETRY as error:
         return _retry("real_part", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RealPartBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("real_part", (self,), result_array, node)
+    return real_part.output((self,), result_array)
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
 # derivatives.yaml:846  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
-class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
+class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_imag_part_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_imag_part_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
+    def _on_tensors(grad, self):
+        return _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
 
 def _imag_part_jvp(self, *, result, self_t=None):
     return _ops.imag_part(_tangent(self, self_t))
@@ -265,32 +216,22 @@ def imag_part(self):
     """imag_part(Tensor self) -> Real result
     A copy of the imaginary part of each element."""
     try:
-        result_array = _asarray(_k_imag_part(self._array))
+        result_array = _k_imag_part(self._array)
     except _RETRY as error:
         return _retry("imag_part", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ImagPartBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("imag_part", (self,), result_array, node)
+    return imag_part.output((self,), result_array)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
 # derivatives.yaml:856  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
-class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
+class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_rotate_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_rotate_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, -_ops.rotate(grad)),)
+    def _on_tensors(grad):
+        return -_ops.rotate(grad)
 
 def _rotate_jvp(self, *, result, self_t=None):
     return -_conjugate(_ops.rotate(_conjugate(self_t)))
@@ -302,49 +243,26 @@ def rotate(self):
     """rotate(Tensor self) -> Tensor result
     Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
     try:
-        result_array = _asarray(_k_rotate(self._array))
+        result_array = _k_rotate(self._array)
     except _RETRY as error:
         return _retry("rotate", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RotateBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("rotate", (self,), result_array, node)
+    return rotate.output((self,), result_array)
 rotate = _Op("rotate", rotate, RotateBackward0)
 
 # derivatives.yaml:865  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
-class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
+class MakeComplexBackward0(_OpNode, op="make_complex", inputs={"real": 0, "imag": 1}, broadcasts=True):
     """real: real_part(grad)
     imag: imag_part(grad)"""
-    __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape")
-    _save_kinds = {"real_shape": "value", "imag_shape": "value"}
-    def _edge_targets(node): return (node.edge_real, node.edge_imag)
+    _saves = {"real_shape": ("shape", 0, 1), "imag_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_real, grad_real = node.edge_real, None
-        if edge_real is not None and (needed is None or edge_real in needed):
-            grad_real = _k_make_complex_backward_real(grad)
-            if grad_real.shape != node.real_shape:
-                grad_real = _unbroadcast(grad_real, node.real_shape)
-        edge_imag, grad_imag = node.edge_imag, None
-        if edge_imag is not None and (needed is None or edge_imag in needed):
-            grad_imag = _k_make_complex_backward_imag(grad)
-            if grad_imag.shape != node.imag_shape:
-                grad_imag = _unbroadcast(grad_imag, node.imag_shape)
-        return ((edge_real, grad_real), (edge_imag, grad_imag))
+    def _on_arrays(needs, grad):
+        return (_k_make_complex_backward_real(grad) if needs & 1 else None, _k_make_complex_backward_imag(grad) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_real, grad_real = node.edge_real, None
-        if edge_real is not None and (needed is None or edge_real in needed):
-            grad_real = _unbroadcast_tensor(_ops.real_part(grad), node.real_shape)
-        edge_imag, grad_imag = node.edge_imag, None
-        if edge_imag is not None and (needed is None or edge_imag in needed):
-            grad_imag = _unbroadcast_tensor(_ops.imag_part(grad), node.imag_shape)
-        return ((edge_real, grad_real), (edge_imag, grad_imag))
+    def _on_tensors(needs, grad):
+        return (_ops.real_part(grad) if needs & 1 else None, _ops.imag_part(grad) if needs & 2 else None)
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
     return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
@@ -355,21 +273,10 @@ def make_complex(real, imag):
     if type(imag) is not _Tensor:
         real, imag = _operand_pair("make_complex", real, imag)
     try:
-        result_array = _asarray(_k_make_complex(real._array, imag._array))
+        result_array = _k_make_complex(real._array, imag._array)
     except _RETRY as error:
         return _retry("make_complex", error, (real, imag))
-    node = None
-    if (real._requires_grad or imag._requires_grad) and _state.mode & 1:
-        node = MakeComplexBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_real = node.edge_imag = None
-        if real._requires_grad:
-            node.real_shape = real._array.shape
-            node.edge_real = real._node or real if real._view is None else _edge_of(real)
-        if imag._requires_grad:
-            node.imag_shape = imag._array.shape
-            node.edge_imag = imag._node or imag if imag._view is None else _edge_of(imag)
-    return _output("make_complex", (real, imag), result_array, node)
+    return make_complex.output((real, imag), result_array)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
 # derivatives.yaml:875  complex
@@ -396,25 +303,15 @@ polar = _Op("polar", polar, None)
 
 # derivatives.yaml:893  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
-class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
+class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_angle_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_angle_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((grad * _ops.rotate(self)) / (_choose(self == 0, 1, _ops.abs(self)))) / (_choose(self == 0, 1, _ops.abs(self)))),)
+    def _on_tensors(grad, self):
+        return ((grad * _ops.rotate(self)) / (_choose(self == 0, 1, _ops.abs(self)))) / (_choose(self == 0, 1, _ops.abs(self)))
 
 def _angle_jvp(self, *, result, self_t=None):
     return _real(
@@ -430,17 +327,10 @@ def angle(self):
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_angle(self._array))
+        result_array = _k_angle(self._array)
     except _RETRY as error:
         return _retry("angle", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AngleBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("angle", (self,), result_array, node)
+    return angle.output((self,), result_array)
 angle = _Op("angle", angle, AngleBackward0)
 
 # derivatives.yaml:905  real
@@ -466,18 +356,15 @@ def imag(self):
 imag = _Op("imag", imag, None)
 
 # derivatives.yaml:923  real_view
-class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
+class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
-    __slots__ = ("edge_self", "self_dtype")
-    _save_kinds = {"self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.to_dtype(grad, node.self_dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_dtype):
+        return _raw.to_dtype(grad, self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
+    def _on_tensors(grad, self_dtype):
+        return _ops.to_dtype(grad, self_dtype)
 
 def _real_view_jvp(self, *, result, self_t=None):
     return _ops.real_view(_tangent(self, self_t))
@@ -489,29 +376,20 @@ def real_view(self):
         result_array = _raw.real_view(self._memory)
     except Exception as error:
         _bad_argument("real_view", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RealViewBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("real_view", real_view, (self,), result_array, node)
-real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
+    return real_view.output((self,), result_array)
+real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view, is_view=True)
 real_view.raw = _raw.real_view
 
 # derivatives.yaml:937  imag_view
-class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
+class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
-    __slots__ = ("edge_self", "self_dtype")
-    _save_kinds = {"self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.rotate(_raw.to_dtype(grad, node.self_dtype))
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_dtype):
+        return _raw.rotate(_raw.to_dtype(grad, self_dtype))
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
+    def _on_tensors(grad, self_dtype):
+        return _ops.rotate(_ops.to_dtype(grad, self_dtype))
 
 def _imag_view_jvp(self, *, result, self_t=None):
     return _ops.imag_view(_tangent(self, self_t))
@@ -523,28 +401,19 @@ def imag_view(self):
         result_array = _raw.imag_view(self._memory)
     except Exception as error:
         _bad_argument("imag_view", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ImagViewBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("imag_view", imag_view, (self,), result_array, node)
-imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
+    return imag_view.output((self,), result_array)
+imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view, is_view=True)
 imag_view.raw = _raw.imag_view
 
 # derivatives.yaml:951  view_as_real
-class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
+class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
+    def _on_tensors(grad):
+        return _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))
 
 def _view_as_real_jvp(self, *, result, self_t=None):
     return _ops.view_as_real(_tangent(self, self_t))
@@ -558,13 +427,8 @@ def view_as_real(self):
         result_array = _raw.view_as_real(self._memory)
     except Exception as error:
         _bad_argument("view_as_real", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ViewAsRealBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view_as_real", view_as_real, (self,), result_array, node)
-view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
+    return view_as_real.output((self,), result_array)
+view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real, is_view=True)
 view_as_real.raw = _raw.view_as_real
 
 # derivatives.yaml:951  view_as_real_copy
@@ -579,17 +443,14 @@ def view_as_real_copy(self):
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
 # derivatives.yaml:965  view_as_complex
-class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
+class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.view_as_real(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _raw.view_as_real(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.view_as_real(grad)),)
+    def _on_tensors(grad):
+        return _ops.view_as_real(grad)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
     return _ops.view_as_complex(_tangent(self, self_t))
@@ -602,13 +463,8 @@ def view_as_complex(self):
         result_array = _raw.view_as_complex(self._memory)
     except Exception as error:
         _bad_argument("view_as_complex", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ViewAsComplexBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
-view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
+    return view_as_complex.output((self,), result_array)
+view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex, is_view=True)
 view_as_complex.raw = _raw.view_as_complex
 
 # derivatives.yaml:965  view_as_complex_copy
@@ -629,10 +485,10 @@ def isreal(self):
     Whether the imaginary part of each element is zero.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_isreal(self._array))
+        result_array = _k_isreal(self._array)
     except _RETRY as error:
         return _retry("isreal", error, (self,))
-    return _output("isreal", (self,), result_array, None)
+    return isreal.output((self,), result_array)
 isreal = _Op("isreal", isreal, None)
 
 # derivatives.yaml:985  logical_not
@@ -642,10 +498,10 @@ def logical_not(self):
     Whether each element is zero or False.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_logical_not(self._array))
+        result_array = _k_logical_not(self._array)
     except _RETRY as error:
         return _retry("logical_not", error, (self,))
-    return _output("logical_not", (self,), result_array, None)
+    return logical_not.output((self,), result_array)
 logical_not = _Op("logical_not", logical_not, None)
 
 def logical_not_(self):
@@ -656,18 +512,15 @@ logical_not_ = _Op("logical_not_", logical_not_, None)
 
 # derivatives.yaml:992  zero
 (_k_zero,) = _kernels("zero")
-class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
+class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _zero_jvp(self, *, result, self_t=None):
     return None
@@ -675,29 +528,21 @@ def _zero_jvp(self, *, result, self_t=None):
 def _zero_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_zero(self):
-    node = ZeroBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def zero(self):
     """zero(Tensor self) -> Tensor result
     Zeros in the shape of self."""
     try:
-        result_array = _asarray(_k_zero(self._array))
+        result_array = _k_zero(self._array)
     except _RETRY as error:
         return _retry("zero", error, (self,))
-    node = _record_zero(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("zero", (self,), result_array, node)
+    return zero.output((self,), result_array)
 zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_zero(self) if _recorded else None
+    node = zero.record((self,), _target) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
 zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")

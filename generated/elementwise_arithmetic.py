@@ -2,27 +2,19 @@
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
-from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
-    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
-)
+from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
     reflected as _reflected, retry as _retry, scalar as _scalar,
 )
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
@@ -31,56 +23,16 @@ from . import raw as _raw
 
 # derivatives.yaml:1006  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
-class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
+class ClampMinBackward0(_OpNode, op="clamp_min", inputs={"self": 0, "min": 1}, broadcasts=True):
     """self: grad if self >= min else 0
     min: grad if self < min else 0"""
-    __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape")
-    _save_kinds = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_min)
+    _saves = {"self": ("input", 0, 3), "min": ("input", 1, 3), "self_shape": ("shape", 0, 1), "min_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            min = node.min
-            if min._storage is not None and min._storage.version != node.min_version:
-                min = _resolve(node, "min")
-            min = min._array
-            grad_self = _k_clamp_min_backward_self(grad, self, min)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_min, grad_min = node.edge_min, None
-        if edge_min is not None and (needed is None or edge_min in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            min = node.min
-            if min._storage is not None and min._storage.version != node.min_version:
-                min = _resolve(node, "min")
-            min = min._array
-            grad_min = _k_clamp_min_backward_min(grad, self, min)
-            if grad_min.shape != node.min_shape:
-                grad_min = _unbroadcast(grad_min, node.min_shape)
-        if not retain:
-            node.self = node.min = _FREED
-        return ((edge_self, grad_self), (edge_min, grad_min))
+    def _on_arrays(needs, grad, self, min):
+        return (_k_clamp_min_backward_self(grad, self, min) if needs & 1 else None, _k_clamp_min_backward_min(grad, self, min) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            min = _saved_input(node, "min")
-            grad_self = _unbroadcast_tensor(_choose(self >= min, grad, 0), node.self_shape)
-        edge_min, grad_min = node.edge_min, None
-        if edge_min is not None and (needed is None or edge_min in needed):
-            self = _saved_input(node, "self")
-            min = _saved_input(node, "min")
-            grad_min = _unbroadcast_tensor(_choose(self < min, grad, 0), node.min_shape)
-        return ((edge_self, grad_self), (edge_min, grad_min))
+    def _on_tensors(needs, grad, self, min):
+        return (_choose(self >= min, grad, 0) if needs & 1 else None, _choose(self < min, grad, 0) if needs & 2 else None)
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
@@ -91,22 +43,6 @@ def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
         None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array),
     )
 
-def _record_clamp_min(self, min):
-    node = ClampMinBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_min = None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.min = min
-    node.min_version = 0 if min._storage is None else min._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if min._requires_grad:
-        node.min_shape = min._array.shape
-        node.edge_min = min._node or min if min._view is None else _edge_of(min)
-    return node
-
 def clamp_min(self, min):
     """clamp_min(Tensor self, Tensor min) -> Tensor result
     Each element, or min where it is smaller; at the bound the gradient goes to self.
@@ -115,11 +51,10 @@ def clamp_min(self, min):
     if type(min) is not _Tensor:
         self, min = _operand_pair("clamp_min", self, min)
     try:
-        result_array = _asarray(_k_clamp_min(self._array, min._array))
+        result_array = _k_clamp_min(self._array, min._array)
     except _RETRY as error:
         return _retry("clamp_min", error, (self, min))
-    node = _record_clamp_min(self, min) if (self._requires_grad or min._requires_grad) and _state.mode & 1 else None
-    return _output("clamp_min", (self, min), result_array, node)
+    return clamp_min.output((self, min), result_array)
 clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
@@ -127,63 +62,23 @@ def clamp_min_(self, min):
     min = _inplace_operand("clamp_min_", "min", min, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_min(self, _narrowed(min, _target)) if _recorded else None
+    node = clamp_min.record((self, _narrowed(min, _target)), _target) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
 # derivatives.yaml:1022  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
-class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
+class ClampMaxBackward0(_OpNode, op="clamp_max", inputs={"self": 0, "max": 1}, broadcasts=True):
     """self: grad if self <= max else 0
     max: grad if self > max else 0"""
-    __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape")
-    _save_kinds = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_max)
+    _saves = {"self": ("input", 0, 3), "max": ("input", 1, 3), "self_shape": ("shape", 0, 1), "max_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            max = node.max
-            if max._storage is not None and max._storage.version != node.max_version:
-                max = _resolve(node, "max")
-            max = max._array
-            grad_self = _k_clamp_max_backward_self(grad, self, max)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_max, grad_max = node.edge_max, None
-        if edge_max is not None and (needed is None or edge_max in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            max = node.max
-            if max._storage is not None and max._storage.version != node.max_version:
-                max = _resolve(node, "max")
-            max = max._array
-            grad_max = _k_clamp_max_backward_max(grad, self, max)
-            if grad_max.shape != node.max_shape:
-                grad_max = _unbroadcast(grad_max, node.max_shape)
-        if not retain:
-            node.self = node.max = _FREED
-        return ((edge_self, grad_self), (edge_max, grad_max))
+    def _on_arrays(needs, grad, self, max):
+        return (_k_clamp_max_backward_self(grad, self, max) if needs & 1 else None, _k_clamp_max_backward_max(grad, self, max) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            max = _saved_input(node, "max")
-            grad_self = _unbroadcast_tensor(_choose(self <= max, grad, 0), node.self_shape)
-        edge_max, grad_max = node.edge_max, None
-        if edge_max is not None and (needed is None or edge_max in needed):
-            self = _saved_input(node, "self")
-            max = _saved_input(node, "max")
-            grad_max = _unbroadcast_tensor(_choose(self > max, grad, 0), node.max_shape)
-        return ((edge_self, grad_self), (edge_max, grad_max))
+    def _on_tensors(needs, grad, self, max):
+        return (_choose(self <= max, grad, 0) if needs & 1 else None, _choose(self > max, grad, 0) if needs & 2 else None)
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
@@ -194,22 +89,6 @@ def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
         None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array),
     )
 
-def _record_clamp_max(self, max):
-    node = ClampMaxBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_max = None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.max = max
-    node.max_version = 0 if max._storage is None else max._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if max._requires_grad:
-        node.max_shape = max._array.shape
-        node.edge_max = max._node or max if max._view is None else _edge_of(max)
-    return node
-
 def clamp_max(self, max):
     """clamp_max(Tensor self, Tensor max) -> Tensor result
     Each element, or max where it is larger; at the bound the gradient goes to self.
@@ -218,11 +97,10 @@ def clamp_max(self, max):
     if type(max) is not _Tensor:
         self, max = _operand_pair("clamp_max", self, max)
     try:
-        result_array = _asarray(_k_clamp_max(self._array, max._array))
+        result_array = _k_clamp_max(self._array, max._array)
     except _RETRY as error:
         return _retry("clamp_max", error, (self, max))
-    node = _record_clamp_max(self, max) if (self._requires_grad or max._requires_grad) and _state.mode & 1 else None
-    return _output("clamp_max", (self, max), result_array, node)
+    return clamp_max.output((self, max), result_array)
 clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
@@ -230,32 +108,22 @@ def clamp_max_(self, max):
     max = _inplace_operand("clamp_max_", "max", max, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_max(self, _narrowed(max, _target)) if _recorded else None
+    node = clamp_max.record((self, _narrowed(max, _target)), _target) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
 # derivatives.yaml:1038  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
-class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
+class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs={"self": 0}):
     """self: grad if self >= min and self <= max else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "min", "max")
-    _save_kinds = {"self": "input", "min": "value", "max": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "min": ("argument", 1, 1), "max": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_clamp_between_backward_self(grad, self, _scalar(node.min, grad), _scalar(node.max, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, min, max):
+        return _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(_both(self >= node.min, lambda: (self <= node.max)), grad, 0)),)
+    def _on_tensors(grad, self, min, max):
+        return _choose(_both(self >= min, lambda: (self <= max)), grad, 0)
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     return _choose(_both(self >= min, lambda: (self <= max)), self_t, 0)
@@ -263,31 +131,21 @@ def _clamp_between_jvp(self, min, max, *, result, self_t=None):
 def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
     return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 
-def _record_clamp_between(self, min, max):
-    node = ClampBetweenBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.min, node.max = min, max
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def clamp_between(self, min, max):
     """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
     Each element limited to the interval from min to max; the gradient is zero outside."""
     try:
-        result_array = _asarray(_k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array)))
+        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
     except _RETRY as error:
         return _retry("clamp_between", error, (self,), min=min, max=max)
-    node = _record_clamp_between(self, min, max) if self._requires_grad and _state.mode & 1 else None
-    return _output("clamp_between", (self, min, max), result_array, node)
+    return clamp_between.output((self, min, max), result_array)
 clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_between(self, min, max) if _recorded else None
+    node = clamp_between.record((self, min, max), _target) if _recorded else None
     try:
         _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
     except Exception as error:
@@ -319,52 +177,22 @@ clip = clamp
 
 # derivatives.yaml:1081  add
 (_k_add,) = _kernels("add")
-class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
+class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: grad"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = grad
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad):
+        return (grad if needs & 1 else None, grad if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(grad, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad):
+        return (grad if needs & 1 else None, grad if needs & 2 else None)
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else other_t)
 
 def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
-
-def _record_add(self, other):
-    node = AddBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def add(self, other, *, alpha=None):
     """add(Tensor self, Tensor other) -> Tensor result
@@ -376,11 +204,10 @@ def add(self, other, *, alpha=None):
     if type(other) is not _Tensor:
         self, other = _operand_pair("add", self, other)
     try:
-        result_array = _asarray(_k_add(self._array, other._array))
+        result_array = _k_add(self._array, other._array)
     except _RETRY as error:
         return _retry("add", error, (self, other))
-    node = _record_add(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("add", (self, other), result_array, node)
+    return add.output((self, other), result_array)
 add = _Op("add", add, AddBackward0)
 
 def add_(self, other, *, alpha=None):
@@ -390,41 +217,23 @@ def add_(self, other, *, alpha=None):
     other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add(self, _narrowed(other, _target)) if _recorded else None
+    node = add.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
 # derivatives.yaml:1093  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
-class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
+class AddBackward1(_OpNode, op="add.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: conj(conj(grad) * alpha)"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
-    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "alpha": ("argument", 2, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _k_add__scaled_backward_other(grad, _scalar(node.alpha, grad))
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, alpha):
+        return (grad if needs & 1 else None, _k_add__scaled_backward_other(grad, _scalar(alpha, grad)) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, alpha):
+        return (grad if needs & 1 else None, _conjugate(_conjugate(grad) * alpha) if needs & 2 else None)
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else other_t * alpha)
@@ -434,18 +243,6 @@ def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
         None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
 
-def _record_add__scaled(self, other, alpha):
-    node = AddBackward1()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.alpha, node.other_shape = alpha, other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def _add__scaled(self, other, *, alpha):
     """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
     The sum of self and alpha times other.
@@ -454,11 +251,10 @@ def _add__scaled(self, other, *, alpha):
     if type(other) is not _Tensor:
         self, other = _operand_pair("add.scaled", self, other)
     try:
-        result_array = _asarray(_k_add__scaled(self._array, other._array, _scalar(alpha, self._array)))
+        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
         return _retry("add.scaled", error, (self, other), alpha=alpha)
-    node = _record_add__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("add.scaled", (self, other, alpha), result_array, node)
+    return _add__scaled.output((self, other, alpha), result_array)
 _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
@@ -466,7 +262,7 @@ def _add__scaled_(self, other, *, alpha):
     other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
+    node = _add__scaled.record((self, _narrowed(other, _target), alpha), _target) if _recorded else None
     try:
         _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -476,52 +272,22 @@ _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
 # derivatives.yaml:1108  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
-class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
+class SubBackward0(_OpNode, op="sub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: -grad"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _k_sub_backward_other(grad)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad):
+        return (grad if needs & 1 else None, _k_sub_backward_other(grad) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(-grad, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad):
+        return (grad if needs & 1 else None, -grad if needs & 2 else None)
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else -other_t)
 
 def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
-
-def _record_sub(self, other):
-    node = SubBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def sub(self, other, *, alpha=None):
     """sub(Tensor self, Tensor other) -> Tensor result
@@ -533,11 +299,10 @@ def sub(self, other, *, alpha=None):
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub", self, other)
     try:
-        result_array = _asarray(_k_sub(self._array, other._array))
+        result_array = _k_sub(self._array, other._array)
     except _RETRY as error:
         return _retry("sub", error, (self, other))
-    node = _record_sub(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("sub", (self, other), result_array, node)
+    return sub.output((self, other), result_array)
 sub = _Op("sub", sub, SubBackward0)
 
 def sub_(self, other, *, alpha=None):
@@ -547,7 +312,7 @@ def sub_(self, other, *, alpha=None):
     other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub(self, _narrowed(other, _target)) if _recorded else None
+    node = sub.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
 sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
@@ -556,34 +321,16 @@ subtract = sub
 
 # derivatives.yaml:1124  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
-class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
+class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: -conj(conj(grad) * alpha)"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
-    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "alpha": ("argument", 2, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _k_sub__scaled_backward_other(grad, _scalar(node.alpha, grad))
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, alpha):
+        return (grad if needs & 1 else None, _k_sub__scaled_backward_other(grad, _scalar(alpha, grad)) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(-_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, alpha):
+        return (grad if needs & 1 else None, -_conjugate(_conjugate(grad) * alpha) if needs & 2 else None)
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else -(other_t * alpha))
@@ -593,18 +340,6 @@ def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
         None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
 
-def _record_sub__scaled(self, other, alpha):
-    node = SubBackward1()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.alpha, node.other_shape = alpha, other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def _sub__scaled(self, other, *, alpha):
     """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
     The difference of self and alpha times other.
@@ -613,11 +348,10 @@ def _sub__scaled(self, other, *, alpha):
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub.scaled", self, other)
     try:
-        result_array = _asarray(_k_sub__scaled(self._array, other._array, _scalar(alpha, self._array)))
+        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
         return _retry("sub.scaled", error, (self, other), alpha=alpha)
-    node = _record_sub__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("sub.scaled", (self, other, alpha), result_array, node)
+    return _sub__scaled.output((self, other, alpha), result_array)
 _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
@@ -625,7 +359,7 @@ def _sub__scaled_(self, other, *, alpha):
     other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
+    node = _sub__scaled.record((self, _narrowed(other, _target), alpha), _target) if _recorded else None
     try:
         _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -635,34 +369,16 @@ _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
 # derivatives.yaml:1141  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
-class RsubBackward0(_OpNode, op="rsub", inputs=("self", "other")):
+class RsubBackward0(_OpNode, op="rsub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: -conj(conj(grad) * alpha)
     other: grad"""
-    __slots__ = ("edge_self", "edge_other", "alpha", "self_shape", "other_shape")
-    _save_kinds = {"alpha": "value", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"alpha": ("argument", 2, 1), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _k_rsub_backward_self(grad, _scalar(node.alpha, grad))
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = grad
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, alpha):
+        return (_k_rsub_backward_self(grad, _scalar(alpha, grad)) if needs & 1 else None, grad if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(-_conjugate(_conjugate(grad) * node.alpha), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(grad, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, alpha):
+        return (-_conjugate(_conjugate(grad) * alpha) if needs & 1 else None, grad if needs & 2 else None)
 
 def _rsub_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else -(self_t * alpha), None if other_t is None else other_t)
@@ -678,65 +394,24 @@ def rsub(self, other, *, alpha=1):
     if type(other) is not _Tensor:
         self, other = _operand_pair("rsub", self, other)
     try:
-        result_array = _asarray(_k_rsub(self._array, other._array, _scalar(alpha, self._array)))
+        result_array = _k_rsub(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
         return _retry("rsub", error, (self, other), alpha=alpha)
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = RsubBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        if self._requires_grad:
-            node.alpha, node.self_shape = alpha, self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("rsub", (self, other, alpha), result_array, node)
+    return rsub.output((self, other, alpha), result_array)
 rsub = _Op("rsub", rsub, RsubBackward0)
 
 # derivatives.yaml:1156  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
-class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
+class MulBackward0(_OpNode, op="mul", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(other)
     other: grad * conj(self)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
-    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"other": ("input", 1, 1), "self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_mul_backward_self(grad, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_other = _k_mul_backward_other(grad, self)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.other = node.self = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other, self):
+        return (_k_mul_backward_self(grad, other) if needs & 1 else None, _k_mul_backward_other(grad, self) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _conjugate(other), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _conjugate(self), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other, self):
+        return (grad * _conjugate(other) if needs & 1 else None, grad * _conjugate(self) if needs & 2 else None)
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * other, None if other_t is None else other_t * self)
@@ -747,22 +422,6 @@ def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_mul_backward_other(other_t._array, self._array),
     )
 
-def _record_mul(self, other):
-    node = MulBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def mul(self, other):
     """mul(Tensor self, Tensor other) -> Tensor result
     The product of self and other.
@@ -771,11 +430,10 @@ def mul(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("mul", self, other)
     try:
-        result_array = _asarray(_k_mul(self._array, other._array))
+        result_array = _k_mul(self._array, other._array)
     except _RETRY as error:
         return _retry("mul", error, (self, other))
-    node = _record_mul(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("mul", (self, other), result_array, node)
+    return mul.output((self, other), result_array)
 mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
@@ -783,7 +441,7 @@ def mul_(self, other):
     other = _inplace_operand("mul_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_mul(self, _narrowed(other, _target)) if _recorded else None
+    node = mul.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
 mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
@@ -792,51 +450,16 @@ multiply = mul
 
 # derivatives.yaml:1169  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
-class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
+class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad / conj(other)
     other: -grad * conj(self / other / other)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
-    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_div_backward_self(grad, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_div_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.other = node.self = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other, self):
+        return (_k_div_backward_self(grad, other) if needs & 1 else None, _k_div_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad / _conjugate(other), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _conjugate((self / other) / other), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other, self):
+        return (grad / _conjugate(other) if needs & 1 else None, (-grad) * _conjugate((self / other) / other) if needs & 2 else None)
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * ((self / other) / other))
@@ -846,22 +469,6 @@ def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else _k_div_backward_self(self_t._array, other._array),
         None if other_t is None else _k_div_backward_other(other_t._array, self._array, other._array),
     )
-
-def _record_div(self, other):
-    node = DivBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    node.other = other
-    node.other_version = 0 if other._storage is None else other._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
@@ -873,11 +480,10 @@ def div(self, other, *, rounding_mode=None):
     if type(other) is not _Tensor:
         self, other = _operand_pair("div", self, other)
     try:
-        result_array = _asarray(_k_div(self._array, other._array))
+        result_array = _k_div(self._array, other._array)
     except _RETRY as error:
         return _retry("div", error, (self, other))
-    node = _record_div(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("div", (self, other), result_array, node)
+    return div.output((self, other), result_array)
 div = _Op("div", div, DivBackward0)
 
 def div_(self, other, *, rounding_mode=None):
@@ -887,7 +493,7 @@ def div_(self, other, *, rounding_mode=None):
     other = _inplace_operand("div_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_div(self, _narrowed(other, _target)) if _recorded else None
+    node = div.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
 div_ = _Op("div", div_, DivBackward0, writes="div_")
@@ -918,52 +524,22 @@ _div__mode_ = _Op("div_", _div__mode_, None)
 
 # derivatives.yaml:1208  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
-class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
+class FloorDivideBackward0(_OpNode, op="floor_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_shape, other_shape):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_shape, other_shape):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
-
-def _record_floor_divide(self, other):
-    node = FloorDivideBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def floor_divide(self, other):
     """floor_divide(Tensor self, Tensor other) -> Tensor result
@@ -974,12 +550,11 @@ def floor_divide(self, other):
         self, other = _operand_pair("floor_divide", self, other)
     try:
         _check_divisor("floor_divide", self._array, other._array)
-        result_array = _asarray(_k_floor_divide(self._array, other._array))
+        result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("floor_divide", error, (self, other))
-    node = _record_floor_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("floor_divide", (self, other), result_array, node)
-floor_divide = _Op("floor_divide", floor_divide, None)
+    return floor_divide.output((self, other), result_array)
+floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -987,59 +562,29 @@ def floor_divide_(self, other):
     _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_floor_divide(self, _narrowed(other, _target)) if _recorded else None
+    node = floor_divide.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
 # derivatives.yaml:1224  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
-class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
+class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_shape, other_shape):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_shape, other_shape):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
-
-def _record_trunc_divide(self, other):
-    node = TruncDivideBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def trunc_divide(self, other):
     """trunc_divide(Tensor self, Tensor other) -> Tensor result
@@ -1048,12 +593,11 @@ def trunc_divide(self, other):
         self, other = _operand_pair("trunc_divide", self, other)
     try:
         _check_divisor("trunc_divide", self._array, other._array)
-        result_array = _asarray(_k_trunc_divide(self._array, other._array))
+        result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("trunc_divide", error, (self, other))
-    node = _record_trunc_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("trunc_divide", (self, other), result_array, node)
-trunc_divide = _Op("trunc_divide", trunc_divide, None)
+    return trunc_divide.output((self, other), result_array)
+trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -1061,74 +605,32 @@ def trunc_divide_(self, other):
     _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_trunc_divide(self, _narrowed(other, _target)) if _recorded else None
+    node = trunc_divide.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
 # derivatives.yaml:1240  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
-class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
+class PowBackward0(_OpNode, op="pow", inputs={"self": 0, "exponent": 1}, broadcasts=True):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
-    __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
-    _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_exponent)
+    _saves = {
+        "exponent": ("input", 1, 3), "self": ("input", 0, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "exponent_shape": ("shape", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            exponent = node.exponent
-            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
-                exponent = _resolve(node, "exponent")
-            exponent = exponent._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_pow_backward_self(grad, self, exponent)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_exponent, grad_exponent = node.edge_exponent, None
-        if edge_exponent is not None and (needed is None or edge_exponent in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            exponent = node.exponent
-            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
-                exponent = _resolve(node, "exponent")
-            exponent = exponent._array
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_exponent = _k_pow_backward_exponent(grad, self, exponent, result)
-            if grad_exponent.shape != node.exponent_shape:
-                grad_exponent = _unbroadcast(grad_exponent, node.exponent_shape)
-        if not retain:
-            node.exponent = node.self = node.result = _FREED
-        return ((edge_self, grad_self), (edge_exponent, grad_exponent))
+    def _on_arrays(needs, grad, exponent, self, result):
+        return (
+            _k_pow_backward_self(grad, self, exponent) if needs & 1 else None, _k_pow_backward_exponent(grad, self, exponent, result) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            exponent = _saved_input(node, "exponent")
-            self = _saved_input(node, "self")
-            grad_self = _unbroadcast_tensor(
-                grad * _conjugate(exponent * _ops.pow(
-                    _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
-                )),
-                node.self_shape,
-            )
-        edge_exponent, grad_exponent = node.edge_exponent, None
-        if edge_exponent is not None and (needed is None or edge_exponent in needed):
-            self = _saved_input(node, "self")
-            exponent = _saved_input(node, "exponent")
-            result = _saved_output(node, "result", None)
-            grad_exponent = _unbroadcast_tensor(
-                _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, grad * _conjugate(result * _ops.log(self))), node.exponent_shape,
-            )
-        return ((edge_self, grad_self), (edge_exponent, grad_exponent))
+    def _on_tensors(needs, grad, exponent, self, result):
+        return (
+            grad * _conjugate(exponent * _ops.pow(
+                _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
+            )) if needs & 1 else None,
+            _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, grad * _conjugate(result * _ops.log(self))) if needs & 2 else None,
+        )
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
@@ -1144,22 +646,6 @@ def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
         None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, exponent._array, result._array),
     )
 
-def _record_pow(self, exponent, result_array):
-    node = PowBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_exponent = None
-    node.exponent = exponent
-    node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if exponent._requires_grad:
-        node.result, node.exponent_shape = result_array, exponent._array.shape
-        node.edge_exponent = exponent._node or exponent if exponent._view is None else _edge_of(exponent)
-    return node
-
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
@@ -1170,11 +656,10 @@ def pow(self, exponent):
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
     try:
-        result_array = _asarray(_k_pow(self._array, exponent._array))
+        result_array = _k_pow(self._array, exponent._array)
     except _RETRY as error:
         return _retry("pow", error, (self, exponent))
-    node = _record_pow(self, exponent, result_array) if (self._requires_grad or exponent._requires_grad) and _state.mode & 1 else None
-    return _output("pow", (self, exponent), result_array, node)
+    return pow.output((self, exponent), result_array)
 pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
@@ -1183,63 +668,26 @@ def pow_(self, exponent):
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_pow(self, _narrowed(exponent, _target), _target._array) if _recorded else None
+    node = pow.record((self, _narrowed(exponent, _target)), _target) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
 # derivatives.yaml:1265  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
-class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
+class MaximumBackward0(_OpNode, op="maximum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
     other: 0 if other < self else (grad / 2 if self == other else grad)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_maximum_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_other = _k_maximum_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_maximum_backward_self(grad, self, other) if needs & 1 else None, _k_maximum_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose(self < other, 0, _choose(self == other, grad / 2, grad)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = _saved_input(node, "other")
-            self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(_choose(other < self, 0, _choose(self == other, grad / 2, grad)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose(self < other, 0, _choose(self == other, grad / 2, grad)) if needs & 1 else None,
+            _choose(other < self, 0, _choose(self == other, grad / 2, grad)) if needs & 2 else None,
+        )
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -1261,79 +709,27 @@ def maximum(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("maximum", self, other)
     try:
-        result_array = _asarray(_k_maximum(self._array, other._array))
+        result_array = _k_maximum(self._array, other._array)
     except _RETRY as error:
         return _retry("maximum", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MaximumBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("maximum", (self, other), result_array, node)
+    return maximum.output((self, other), result_array)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
 # derivatives.yaml:1281  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
-class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
+class MinimumBackward0(_OpNode, op="minimum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
     other: 0 if other > self else (grad / 2 if self == other else grad)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_minimum_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_other = _k_minimum_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_minimum_backward_self(grad, self, other) if needs & 1 else None, _k_minimum_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose(self > other, 0, _choose(self == other, grad / 2, grad)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = _saved_input(node, "other")
-            self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(_choose(other > self, 0, _choose(self == other, grad / 2, grad)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose(self > other, 0, _choose(self == other, grad / 2, grad)) if needs & 1 else None,
+            _choose(other > self, 0, _choose(self == other, grad / 2, grad)) if needs & 2 else None,
+        )
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -1355,79 +751,27 @@ def minimum(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("minimum", self, other)
     try:
-        result_array = _asarray(_k_minimum(self._array, other._array))
+        result_array = _k_minimum(self._array, other._array)
     except _RETRY as error:
         return _retry("minimum", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MinimumBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("minimum", (self, other), result_array, node)
+    return minimum.output((self, other), result_array)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
 # derivatives.yaml:1297  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
-class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
+class FmaxBackward0(_OpNode, op="fmax", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if self >= other or isnan(other) else 0
     other: 0 if self >= other or isnan(other) else grad"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_fmax_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_fmax_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_fmax_backward_self(grad, self, other) if needs & 1 else None, _k_fmax_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self >= other) | _ops.isnan(other), grad, 0), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(_choose((self >= other) | _ops.isnan(other), 0, grad), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose((self >= other) | _ops.isnan(other), grad, 0) if needs & 1 else None,
+            _choose((self >= other) | _ops.isnan(other), 0, grad) if needs & 2 else None,
+        )
 
 def _fmax_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -1449,79 +793,27 @@ def fmax(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmax", self, other)
     try:
-        result_array = _asarray(_k_fmax(self._array, other._array))
+        result_array = _k_fmax(self._array, other._array)
     except _RETRY as error:
         return _retry("fmax", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = FmaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("fmax", (self, other), result_array, node)
+    return fmax.output((self, other), result_array)
 fmax = _Op("fmax", fmax, FmaxBackward0)
 
 # derivatives.yaml:1312  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
-class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
+class FminBackward0(_OpNode, op="fmin", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if self <= other or isnan(other) else 0
     other: 0 if self <= other or isnan(other) else grad"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_fmin_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_fmin_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_fmin_backward_self(grad, self, other) if needs & 1 else None, _k_fmin_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self <= other) | _ops.isnan(other), grad, 0), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(_choose((self <= other) | _ops.isnan(other), 0, grad), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose((self <= other) | _ops.isnan(other), grad, 0) if needs & 1 else None,
+            _choose((self <= other) | _ops.isnan(other), 0, grad) if needs & 2 else None,
+        )
 
 def _fmin_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -1543,91 +835,33 @@ def fmin(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmin", self, other)
     try:
-        result_array = _asarray(_k_fmin(self._array, other._array))
+        result_array = _k_fmin(self._array, other._array)
     except _RETRY as error:
         return _retry("fmin", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = FminBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("fmin", (self, other), result_array, node)
+    return fmin.output((self, other), result_array)
 fmin = _Op("fmin", fmin, FminBackward0)
 
 # derivatives.yaml:1327  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
-class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
+class CopysignBackward0(_OpNode, op="copysign", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 1), "other": ("input", 1, 1), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_copysign_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other, other_shape):
+        return (_k_copysign_backward_self(grad, self, other) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose(self == 0, 0, (grad * _ops.copysign(1, self)) * _ops.copysign(1, other)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other, other_shape):
+        return (
+            _choose(self == 0, 0, (grad * _ops.copysign(1, self)) * _ops.copysign(1, other)) if needs & 1 else None,
+            _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
 
 def _copysign_jvp(self, other, *, result, self_t=None, other_t=None):
     return None if self_t is None else _choose(self == 0, 0, (self_t * _ops.copysign(1, self)) * _ops.copysign(1, other))
 
 def _copysign_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None if self_t is None else _k_copysign_backward_self(self_t._array, self._array, other._array)
-
-def _record_copysign(self, other):
-    node = CopysignBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def copysign(self, other):
     """copysign(Tensor self, Tensor other) -> Tensor result
@@ -1637,11 +871,10 @@ def copysign(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("copysign", self, other)
     try:
-        result_array = _asarray(_k_copysign(self._array, other._array))
+        result_array = _k_copysign(self._array, other._array)
     except _RETRY as error:
         return _retry("copysign", error, (self, other))
-    node = _record_copysign(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("copysign", (self, other), result_array, node)
+    return copysign.output((self, other), result_array)
 copysign = _Op("copysign", copysign, CopysignBackward0)
 
 def copysign_(self, other):
@@ -1649,7 +882,7 @@ def copysign_(self, other):
     other = _inplace_operand("copysign_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_copysign(self, _narrowed(other, _target)) if _recorded else None
+    node = copysign.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("copysign", _k_copysign, "copysign_", _target, self._array, other._array)
     return _written("copysign", (self, other), _target, node)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
@@ -1676,34 +909,16 @@ nextafter_ = _Op("nextafter_", nextafter_, None)
 
 # derivatives.yaml:1349  next_number
 (_k_next_number,) = _kernels("next_number")
-class NextNumberBackward0(_OpNode, op="next_number", inputs=("self", "other")):
+class NextNumberBackward0(_OpNode, op="next_number", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other_shape):
+        return (grad if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other_shape):
+        return (grad if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _next_number_jvp(self, other, *, result, self_t=None, other_t=None):
     return None if self_t is None else self_t
@@ -1717,48 +932,23 @@ def next_number(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("next_number", self, other)
     try:
-        result_array = _asarray(_k_next_number(self._array, other._array))
+        result_array = _k_next_number(self._array, other._array)
     except _RETRY as error:
         return _retry("next_number", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = NextNumberBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("next_number", (self, other), result_array, node)
+    return next_number.output((self, other), result_array)
 next_number = _Op("next_number", next_number, NextNumberBackward0)
 
 # derivatives.yaml:1359  next_half
-class NextHalfBackward0(_OpNode, op="next_half", inputs=("self", "other")):
+class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
     """self: grad
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "other_shape")
-    _save_kinds = {"other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other_shape):
+        return (grad if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _wrap(_zeros(node.other_shape, grad._memory.dtype))
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other_shape):
+        return (grad if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _next_half_jvp(self, other, *, result, self_t=None, other_t=None):
     self_t = _tangent(self, self_t)
@@ -1773,75 +963,27 @@ def next_half(self, other):
         _bad_argument("next_half", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = NextHalfBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("next_half", (self, other), result_array, node)
+    return next_half.output((self, other), result_array)
 next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
 
 # derivatives.yaml:1371  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
-class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
+class HeavisideBackward0(_OpNode, op="heaviside", inputs={"self": 0, "values": 1}, broadcasts=True):
     """self: 0
     values: grad if self == 0 else 0"""
-    __slots__ = ("edge_self", "edge_values", "self_shape", "self", "self_version", "values_shape")
-    _save_kinds = {"self_shape": "value", "self": "input", "values_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_values)
+    _saves = {"self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "values_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_values = _k_heaviside_backward_values(grad, self)
-            if grad_values.shape != node.values_shape:
-                grad_values = _unbroadcast(grad_values, node.values_shape)
-        if not retain:
-            node.self = _FREED
-        return ((edge_self, grad_self), (edge_values, grad_values))
+    def _on_arrays(needs, grad, self_shape, self):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _k_heaviside_backward_values(grad, self) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            self = _saved_input(node, "self")
-            grad_values = _unbroadcast_tensor(_choose(self == 0, grad, 0), node.values_shape)
-        return ((edge_self, grad_self), (edge_values, grad_values))
+    def _on_tensors(needs, grad, self_shape, self):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _choose(self == 0, grad, 0) if needs & 2 else None)
 
 def _heaviside_jvp(self, values, *, result, self_t=None, values_t=None):
     return None if values_t is None else _choose(self == 0, values_t, 0)
 
 def _heaviside_jvp_arrays(self, values, *, result, self_t=None, values_t=None):
     return None if values_t is None else _k_heaviside_backward_values(values_t._array, self._array)
-
-def _record_heaviside(self, values):
-    node = HeavisideBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_values = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if values._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.values_shape = values._array.shape
-        node.edge_values = values._node or values if values._view is None else _edge_of(values)
-    return node
 
 def heaviside(self, values):
     """heaviside(Tensor self, Tensor values) -> Tensor result
@@ -1851,11 +993,10 @@ def heaviside(self, values):
     if type(values) is not _Tensor:
         self, values = _operand_pair("heaviside", self, values)
     try:
-        result_array = _asarray(_k_heaviside(self._array, values._array))
+        result_array = _k_heaviside(self._array, values._array)
     except _RETRY as error:
         return _retry("heaviside", error, (self, values))
-    node = _record_heaviside(self, values) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
-    return _output("heaviside", (self, values), result_array, node)
+    return heaviside.output((self, values), result_array)
 heaviside = _Op("heaviside", heaviside, HeavisideBackward0)
 
 def heaviside_(self, values):
@@ -1863,7 +1004,7 @@ def heaviside_(self, values):
     values = _inplace_operand("heaviside_", "values", values, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, values._requires_grad) if _state.mode else self
-    node = _record_heaviside(self, _narrowed(values, _target)) if _recorded else None
+    node = heaviside.record((self, _narrowed(values, _target)), _target) if _recorded else None
     _write("heaviside", _k_heaviside, "heaviside_", _target, self._array, values._array)
     return _written("heaviside", (self, values), _target, node)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
@@ -1910,49 +1051,19 @@ float_power_ = _Op("float_power_", float_power_, None)
 
 # derivatives.yaml:1410  gcd
 (_k_gcd,) = _kernels("gcd")
-class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
+class GcdBackward0(_OpNode, op="gcd", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_shape, other_shape):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_shape, other_shape):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _gcd_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
-
-def _record_gcd(self, other):
-    node = GcdBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def gcd(self, other):
     """gcd(Tensor self, Tensor other) -> Tensor result
@@ -1961,11 +1072,10 @@ def gcd(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("gcd", self, other)
     try:
-        result_array = _asarray(_k_gcd(self._array, other._array))
+        result_array = _k_gcd(self._array, other._array)
     except _RETRY as error:
         return _retry("gcd", error, (self, other))
-    node = _record_gcd(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("gcd", (self, other), result_array, node)
+    return gcd.output((self, other), result_array)
 gcd = _Op("gcd", gcd, GcdBackward0)
 
 def gcd_(self, other):
@@ -1973,56 +1083,26 @@ def gcd_(self, other):
     other = _inplace_operand("gcd_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_gcd(self, _narrowed(other, _target)) if _recorded else None
+    node = gcd.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("gcd", _k_gcd, "gcd_", _target, self._array, other._array)
     return _written("gcd", (self, other), _target, node)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
 # derivatives.yaml:1421  lcm
 (_k_lcm,) = _kernels("lcm")
-class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
+class LcmBackward0(_OpNode, op="lcm", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_shape, other_shape):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_shape, other_shape):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _lcm_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
-
-def _record_lcm(self, other):
-    node = LcmBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def lcm(self, other):
     """lcm(Tensor self, Tensor other) -> Tensor result
@@ -2031,11 +1111,10 @@ def lcm(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("lcm", self, other)
     try:
-        result_array = _asarray(_k_lcm(self._array, other._array))
+        result_array = _k_lcm(self._array, other._array)
     except _RETRY as error:
         return _retry("lcm", error, (self, other))
-    node = _record_lcm(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("lcm", (self, other), result_array, node)
+    return lcm.output((self, other), result_array)
 lcm = _Op("lcm", lcm, LcmBackward0)
 
 def lcm_(self, other):
@@ -2043,81 +1122,38 @@ def lcm_(self, other):
     other = _inplace_operand("lcm_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_lcm(self, _narrowed(other, _target)) if _recorded else None
+    node = lcm.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("lcm", _k_lcm, "lcm_", _target, self._array, other._array)
     return _written("lcm", (self, other), _target, node)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
 # derivatives.yaml:1432  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
-class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
+class Atan2Backward0(_OpNode, op="atan2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
         self, other)
     other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
         self, other)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_atan2_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_atan2_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_atan2_backward_self(grad, self, other) if needs & 1 else None, _k_atan2_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(
-                _choose(
-                    _both(self == 0, lambda: (other == 0)), 0,
-                    (
-                        (grad * other) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
-                    ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
-                ),
-                node.self_shape,
-            )
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(
-                _choose(
-                    _both(self == 0, lambda: (other == 0)), 0,
-                    (
-                        ((-grad) * self) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
-                    ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
-                ),
-                node.other_shape,
-            )
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose(
+                _both(self == 0, lambda: (other == 0)), 0,
+                (
+                    (grad * other) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+                ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
+            ) if needs & 1 else None,
+            _choose(
+                _both(self == 0, lambda: (other == 0)), 0,
+                (
+                    ((-grad) * self) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other)
+                ) / _ops.hypot(_choose(_both(self == 0, lambda: (other == 0)), 1, self), other),
+            ) if needs & 2 else None,
+        )
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -2141,22 +1177,6 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array),
     )
 
-def _record_atan2(self, other):
-    node = Atan2Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.other = other
-    node.other_version = 0 if other._storage is None else other._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
@@ -2167,11 +1187,10 @@ def atan2(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:
-        result_array = _asarray(_k_atan2(self._array, other._array))
+        result_array = _k_atan2(self._array, other._array)
     except _RETRY as error:
         return _retry("atan2", error, (self, other))
-    node = _record_atan2(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("atan2", (self, other), result_array, node)
+    return atan2.output((self, other), result_array)
 atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
@@ -2179,7 +1198,7 @@ def atan2_(self, other):
     other = _inplace_operand("atan2_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_atan2(self, _narrowed(other, _target)) if _recorded else None
+    node = atan2.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
 atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
@@ -2188,50 +1207,16 @@ arctan2 = atan2
 
 # derivatives.yaml:1451  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
-class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
+class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: -grad * rint((self - result) / other)"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "result", "other", "other_version", "other_shape")
-    _save_kinds = {"self_shape": "value", "self": "input", "result": "output", "other": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "result": ("output", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_fmod_backward_other(grad, self, other, result)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.result = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, result, other):
+        return (grad if needs & 1 else None, _k_fmod_backward_other(grad, self, other, result) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.rint((self - result) / other), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, result, other):
+        return (grad if needs & 1 else None, (-grad) * _ops.rint((self - result) / other) if needs & 2 else None)
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.rint((self - result) / other))
@@ -2242,22 +1227,6 @@ def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array, result._array),
     )
 
-def _record_fmod(self, other, result_array):
-    node = FmodBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        node.result, node.other_shape = result_array, other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
     The remainder of self divided by other, with the sign of self.
@@ -2267,12 +1236,11 @@ def fmod(self, other):
         self, other = _operand_pair("fmod", self, other)
     try:
         _check_divisor("fmod", self._array, other._array)
-        result_array = _asarray(_k_fmod(self._array, other._array))
+        result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
-    node = _record_fmod(self, other, result_array) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("fmod", (self, other), result_array, node)
-fmod = _Op("fmod", fmod, None)
+    return fmod.output((self, other), result_array)
+fmod = _Op("fmod", fmod, FmodBackward0)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -2280,53 +1248,23 @@ def fmod_(self, other):
     _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_fmod(self, _narrowed(other, _target), _target._array) if _recorded else None
+    node = fmod.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
 # derivatives.yaml:1469  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
-class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
+class RemainderBackward0(_OpNode, op="remainder", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
     other: -grad * floor_divide(self, other)"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_remainder_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (grad if needs & 1 else None, _k_remainder_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(grad, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.floor_divide(self, other), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (grad if needs & 1 else None, (-grad) * _ops.floor_divide(self, other) if needs & 2 else None)
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
@@ -2335,22 +1273,6 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array),
     )
-
-def _record_remainder(self, other):
-    node = RemainderBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
 
 def remainder(self, other):
     """remainder(Tensor self, Tensor other) -> Tensor result
@@ -2361,12 +1283,11 @@ def remainder(self, other):
         self, other = _operand_pair("remainder", self, other)
     try:
         _check_divisor("remainder", self._array, other._array)
-        result_array = _asarray(_k_remainder(self._array, other._array))
+        result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
         return _retry("remainder", error, (self, other))
-    node = _record_remainder(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("remainder", (self, other), result_array, node)
-remainder = _Op("remainder", remainder, None)
+    return remainder.output((self, other), result_array)
+remainder = _Op("remainder", remainder, RemainderBackward0)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -2374,61 +1295,23 @@ def remainder_(self, other):
     _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_remainder(self, _narrowed(other, _target)) if _recorded else None
+    node = remainder.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
 # derivatives.yaml:1488  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
-class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
+class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
     other: grad * (other / result)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape")
-    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 3), "self_shape": ("shape", 0, 1), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_hypot_backward_self(grad, self, result)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_other = _k_hypot_backward_other(grad, other, result)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.result = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, result, other):
+        return (_k_hypot_backward_self(grad, self, result) if needs & 1 else None, _k_hypot_backward_other(grad, other, result) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            grad_self = _unbroadcast_tensor(grad * (self / result), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = _saved_input(node, "other")
-            result = _saved_output(node, "result", None)
-            grad_other = _unbroadcast_tensor(grad * (other / result), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, result, other):
+        return (grad * (self / result) if needs & 1 else None, grad * (other / result) if needs & 2 else None)
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
@@ -2439,23 +1322,6 @@ def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array),
     )
 
-def _record_hypot(self, other, result_array):
-    node = HypotBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    node.result = result_array
-    if other._requires_grad:
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def hypot(self, other):
     """hypot(Tensor self, Tensor other) -> Tensor result
     The length of the hypotenuse of a right triangle with the legs self and other.
@@ -2464,11 +1330,10 @@ def hypot(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("hypot", self, other)
     try:
-        result_array = _asarray(_k_hypot(self._array, other._array))
+        result_array = _k_hypot(self._array, other._array)
     except _RETRY as error:
         return _retry("hypot", error, (self, other))
-    node = _record_hypot(self, other, result_array) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("hypot", (self, other), result_array, node)
+    return hypot.output((self, other), result_array)
 hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
@@ -2476,63 +1341,23 @@ def hypot_(self, other):
     other = _inplace_operand("hypot_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_hypot(self, _narrowed(other, _target), _target._array) if _recorded else None
+    node = hypot.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
 # derivatives.yaml:1504  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
-class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
+class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
     other: grad * conj(sigmoid(other - self))"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_logaddexp_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_other = _k_logaddexp_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_logaddexp_backward_self(grad, self, other) if needs & 1 else None, _k_logaddexp_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(self - other)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = _saved_input(node, "other")
-            self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(other - self)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (grad * _conjugate(_ops.sigmoid(self - other)) if needs & 1 else None, grad * _conjugate(_ops.sigmoid(other - self)) if needs & 2 else None)
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
@@ -2551,79 +1376,27 @@ def logaddexp(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("logaddexp", self, other)
     try:
-        result_array = _asarray(_k_logaddexp(self._array, other._array))
+        result_array = _k_logaddexp(self._array, other._array)
     except _RETRY as error:
         return _retry("logaddexp", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = LogaddexpBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("logaddexp", (self, other), result_array, node)
+    return logaddexp.output((self, other), result_array)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
 # derivatives.yaml:1517  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
-class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
+class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
     other: grad * sigmoid((other - self) * 0.6931471805599453)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_logaddexp2_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_other = _k_logaddexp2_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_logaddexp2_backward_self(grad, self, other) if needs & 1 else None, _k_logaddexp2_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _ops.sigmoid((self - other) * 0.6931471805599453), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            other = _saved_input(node, "other")
-            self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _ops.sigmoid((other - self) * 0.6931471805599453), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            grad * _ops.sigmoid((self - other) * 0.6931471805599453) if needs & 1 else None,
+            grad * _ops.sigmoid((other - self) * 0.6931471805599453) if needs & 2 else None,
+        )
 
 def _logaddexp2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -2645,93 +1418,36 @@ def logaddexp2(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("logaddexp2", self, other)
     try:
-        result_array = _asarray(_k_logaddexp2(self._array, other._array))
+        result_array = _k_logaddexp2(self._array, other._array)
     except _RETRY as error:
         return _retry("logaddexp2", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = Logaddexp2Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("logaddexp2", (self, other), result_array, node)
+    return logaddexp2.output((self, other), result_array)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
 # derivatives.yaml:1529  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
-class LerpBackward0(_OpNode, op="lerp", inputs=("self", "end", "weight")):
+class LerpBackward0(_OpNode, op="lerp", inputs={"self": 0, "end": 1, "weight": 2}, broadcasts=True):
     """self: grad * conj(1 - weight)
     end: grad * conj(weight)
     weight: grad * conj(end - self)"""
-    __slots__ = (
-        "edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version",
-        "weight_shape",
-    )
-    _save_kinds = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_end, node.edge_weight)
+    _saves = {
+        "weight": ("input", 2, 3), "self_shape": ("shape", 0, 1), "end_shape": ("shape", 1, 2), "end": ("input", 1, 4), "self": ("input", 0, 4),
+        "weight_shape": ("shape", 2, 4),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            weight = node.weight
-            if weight._storage is not None and weight._storage.version != node.weight_version:
-                weight = _resolve(node, "weight")
-            weight = weight._array
-            grad_self = _k_lerp_backward_self(grad, weight)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_end, grad_end = node.edge_end, None
-        if edge_end is not None and (needed is None or edge_end in needed):
-            weight = node.weight
-            if weight._storage is not None and weight._storage.version != node.weight_version:
-                weight = _resolve(node, "weight")
-            weight = weight._array
-            grad_end = _k_lerp_backward_end(grad, weight)
-            if grad_end.shape != node.end_shape:
-                grad_end = _unbroadcast(grad_end, node.end_shape)
-        edge_weight, grad_weight = node.edge_weight, None
-        if edge_weight is not None and (needed is None or edge_weight in needed):
-            end = node.end
-            if end._storage is not None and end._storage.version != node.end_version:
-                end = _resolve(node, "end")
-            end = end._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_weight = _k_lerp_backward_weight(grad, self, end)
-            if grad_weight.shape != node.weight_shape:
-                grad_weight = _unbroadcast(grad_weight, node.weight_shape)
-        if not retain:
-            node.weight = node.end = node.self = _FREED
-        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
+    def _on_arrays(needs, grad, weight, end, self):
+        return (
+            _k_lerp_backward_self(grad, weight) if needs & 1 else None, _k_lerp_backward_end(grad, weight) if needs & 2 else None,
+            _k_lerp_backward_weight(grad, self, end) if needs & 4 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            weight = _saved_input(node, "weight")
-            grad_self = _unbroadcast_tensor(grad * _conjugate(1 - weight), node.self_shape)
-        edge_end, grad_end = node.edge_end, None
-        if edge_end is not None and (needed is None or edge_end in needed):
-            weight = _saved_input(node, "weight")
-            grad_end = _unbroadcast_tensor(grad * _conjugate(weight), node.end_shape)
-        edge_weight, grad_weight = node.edge_weight, None
-        if edge_weight is not None and (needed is None or edge_weight in needed):
-            end = _saved_input(node, "end")
-            self = _saved_input(node, "self")
-            grad_weight = _unbroadcast_tensor(grad * _conjugate(end - self), node.weight_shape)
-        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
+    def _on_tensors(needs, grad, weight, end, self):
+        return (
+            grad * _conjugate(1 - weight) if needs & 1 else None, grad * _conjugate(weight) if needs & 2 else None,
+            grad * _conjugate(end - self) if needs & 4 else None,
+        )
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
     return _total(
@@ -2745,28 +1461,6 @@ def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weig
         None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array),
     )
 
-def _record_lerp(self, end, weight):
-    node = LerpBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_end = node.edge_weight = None
-    if self._requires_grad or end._requires_grad:
-        node.weight = weight
-        node.weight_version = 0 if weight._storage is None else weight._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if end._requires_grad:
-        node.end_shape = end._array.shape
-        node.edge_end = end._node or end if end._view is None else _edge_of(end)
-    if weight._requires_grad:
-        node.end = end
-        node.end_version = 0 if end._storage is None else end._storage.version
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.weight_shape = weight._array.shape
-        node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
-    return node
-
 def lerp(self, end, weight):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
     The point between self and end at weight, self at 0 and end at 1.
@@ -2775,11 +1469,10 @@ def lerp(self, end, weight):
     if type(end) is not _Tensor or type(weight) is not _Tensor:
         self, end, weight = _operands("lerp", self, end, weight)
     try:
-        result_array = _asarray(_k_lerp(self._array, end._array, weight._array))
+        result_array = _k_lerp(self._array, end._array, weight._array)
     except _RETRY as error:
         return _retry("lerp", error, (self, end, weight))
-    node = _record_lerp(self, end, weight) if (self._requires_grad or end._requires_grad or weight._requires_grad) and _state.mode & 1 else None
-    return _output("lerp", (self, end, weight), result_array, node)
+    return lerp.output((self, end, weight), result_array)
 lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
@@ -2788,7 +1481,7 @@ def lerp_(self, end, weight):
     weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True, beside_others=True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
-    node = _record_lerp(self, _narrowed(end, _target), _narrowed(weight, _target)) if _recorded else None
+    node = lerp.record((self, _narrowed(end, _target), _narrowed(weight, _target)), _target) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
 lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")

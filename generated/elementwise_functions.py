@@ -3,25 +3,16 @@
 
 from gradspec.composites import elementwise as _elementwise
 from collections import namedtuple as _namedtuple
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number
-from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast,
-    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
-)
+from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
-    saved_plain as _saved_plain,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
     write_composite as _write_composite, written as _written,
@@ -30,17 +21,14 @@ from . import raw as _raw
 
 # derivatives.yaml:19  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
-class NegBackward0(_OpNode, op="neg", inputs=("self",)):
+class NegBackward0(_OpNode, op="neg", inputs={"self": 0}):
     """self: -grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_neg_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_neg_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, -grad),)
+    def _on_tensors(grad):
+        return -grad
 
 def _neg_jvp(self, *, result, self_t=None):
     return -self_t
@@ -48,29 +36,22 @@ def _neg_jvp(self, *, result, self_t=None):
 def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
 
-def _record_neg(self):
-    node = NegBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def neg(self):
     """neg(Tensor self) -> Tensor result
     The negative of each element.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_neg(self._array))
+        result_array = _k_neg(self._array)
     except _RETRY as error:
         return _retry("neg", error, (self,))
-    node = _record_neg(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("neg", (self,), result_array, node)
+    return neg.output((self,), result_array)
 neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_neg(self) if _recorded else None
+    node = neg.record((self,), _target) if _recorded else None
     _write("neg", _k_neg, "neg_", _target, self._array)
     return _written("neg", (self,), _target, node)
 neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
@@ -79,25 +60,15 @@ negative = neg
 
 # derivatives.yaml:34  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
-class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
+class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
     """self: grad * sgn(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_abs_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_abs_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.sgn(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.sgn(self)
 
 def _abs_jvp(self, *, result, self_t=None):
     return _real(self_t * _conjugate(_ops.sgn(self)))
@@ -105,24 +76,15 @@ def _abs_jvp(self, *, result, self_t=None):
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
 
-def _record_abs(self):
-    node = AbsBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def abs(self):
     """abs(Tensor self) -> Real result
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_abs(self._array))
+        result_array = _k_abs(self._array)
     except _RETRY as error:
         return _retry("abs", error, (self,))
-    node = _record_abs(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("abs", (self,), result_array, node)
+    return abs.output((self,), result_array)
 abs = _Op("abs", abs, AbsBackward0)
 
 def abs_(self):
@@ -130,7 +92,7 @@ def abs_(self):
     _require_real("abs", self)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_abs(self) if _recorded else None
+    node = abs.record((self,), _target) if _recorded else None
     _write("abs", _k_abs, "abs_", _target, self._array)
     return _written("abs", (self,), _target, node)
 abs_ = _Op("abs_", abs_, None)
@@ -139,18 +101,15 @@ absolute = abs
 
 # derivatives.yaml:51  sign
 (_k_sign,) = _kernels("sign")
-class SignBackward0(_OpNode, op="sign", inputs=("self",)):
+class SignBackward0(_OpNode, op="sign", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _sign_jvp(self, *, result, self_t=None):
     return None
@@ -158,74 +117,40 @@ def _sign_jvp(self, *, result, self_t=None):
 def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_sign(self):
-    node = SignBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sign(self):
     """sign(Tensor self) -> Tensor result
     The sign of each element, -1, 0 or 1; that of NaN is 0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sign(self._array))
+        result_array = _k_sign(self._array)
     except _RETRY as error:
         return _retry("sign", error, (self,))
-    node = _record_sign(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("sign", (self,), result_array, node)
+    return sign.output((self,), result_array)
 sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sign(self) if _recorded else None
+    node = sign.record((self,), _target) if _recorded else None
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
 sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
 # derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
-class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
+class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_sgn_backward_self(grad, self, result)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, result):
+        return _k_sgn_backward_self(grad, self, result)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
-        ),)
+    def _on_tensors(grad, self, result):
+        return (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
 
 def _sgn_jvp(self, *, result, self_t=None):
     return (_choose(self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
-
-def _record_sgn(self, result_array):
-    node = SgnBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
@@ -233,42 +158,32 @@ def sgn(self):
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
     is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sgn(self._array))
+        result_array = _k_sgn(self._array)
     except _RETRY as error:
         return _retry("sgn", error, (self,))
-    node = _record_sgn(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("sgn", (self,), result_array, node)
+    return sgn.output((self,), result_array)
 sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sgn(self, _target._array) if _recorded else None
+    node = sgn.record((self,), _target) if _recorded else None
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
 sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
-class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
+class ExpBackward0(_OpNode, op="exp", inputs={"self": 0}):
     """self: grad * conj(result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_exp_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_exp_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _conjugate(result)),)
+    def _on_tensors(grad, result):
+        return grad * _conjugate(result)
 
 def _exp_jvp(self, *, result, self_t=None):
     return self_t * result
@@ -276,54 +191,37 @@ def _exp_jvp(self, *, result, self_t=None):
 def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
 
-def _record_exp(self, result_array):
-    node = ExpBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def exp(self):
     """exp(Tensor self) -> Tensor result
     The exponential of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_exp(self._array))
+        result_array = _k_exp(self._array)
     except _RETRY as error:
         return _retry("exp", error, (self,))
-    node = _record_exp(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("exp", (self,), result_array, node)
+    return exp.output((self,), result_array)
 exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_exp(self, _target._array) if _recorded else None
+    node = exp.record((self,), _target) if _recorded else None
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
 exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
 # derivatives.yaml:91  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
-class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
+class Expm1Backward0(_OpNode, op="expm1", inputs={"self": 0}):
     """self: grad * conj(result + 1)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_expm1_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_expm1_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _conjugate(result + 1)),)
+    def _on_tensors(grad, result):
+        return grad * _conjugate(result + 1)
 
 def _expm1_jvp(self, *, result, self_t=None):
     return self_t * (result + 1)
@@ -331,54 +229,37 @@ def _expm1_jvp(self, *, result, self_t=None):
 def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
 
-def _record_expm1(self, result_array):
-    node = Expm1Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def expm1(self):
     """expm1(Tensor self) -> Tensor result
     The exponential of each element, minus one, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_expm1(self._array))
+        result_array = _k_expm1(self._array)
     except _RETRY as error:
         return _retry("expm1", error, (self,))
-    node = _record_expm1(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("expm1", (self,), result_array, node)
+    return expm1.output((self,), result_array)
 expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_expm1(self, _target._array) if _recorded else None
+    node = expm1.record((self,), _target) if _recorded else None
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
 expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
 # derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
-class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
+class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
     """self: grad * conj(result) * 0.6931471805599453"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_exp2_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_exp2_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _conjugate(result)) * 0.6931471805599453),)
+    def _on_tensors(grad, result):
+        return (grad * _conjugate(result)) * 0.6931471805599453
 
 def _exp2_jvp(self, *, result, self_t=None):
     return (self_t * result) * 0.6931471805599453
@@ -386,55 +267,37 @@ def _exp2_jvp(self, *, result, self_t=None):
 def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
 
-def _record_exp2(self, result_array):
-    node = Exp2Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * 0.6931471805599453. Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_exp2(self._array))
+        result_array = _k_exp2(self._array)
     except _RETRY as error:
         return _retry("exp2", error, (self,))
-    node = _record_exp2(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("exp2", (self,), result_array, node)
+    return exp2.output((self,), result_array)
 exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_exp2(self, _target._array) if _recorded else None
+    node = exp2.record((self,), _target) if _recorded else None
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
 exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
 # derivatives.yaml:113  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
-class LogBackward0(_OpNode, op="log", inputs=("self",)):
+class LogBackward0(_OpNode, op="log", inputs={"self": 0}):
     """self: grad / conj(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_log_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_log_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(self)),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(self)
 
 def _log_jvp(self, *, result, self_t=None):
     return self_t / self
@@ -442,56 +305,37 @@ def _log_jvp(self, *, result, self_t=None):
 def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
 
-def _record_log(self):
-    node = LogBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def log(self):
     """log(Tensor self) -> Tensor result
     The natural logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _asarray(_k_log(self._array))
+        result_array = _k_log(self._array)
     except _RETRY as error:
         return _retry("log", error, (self,))
-    node = _record_log(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("log", (self,), result_array, node)
+    return log.output((self,), result_array)
 log = _Op("log", log, LogBackward0)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_log(self) if _recorded else None
+    node = log.record((self,), _target) if _recorded else None
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
 log_ = _Op("log", log_, LogBackward0, writes="log_")
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
-class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
+class Log1pBackward0(_OpNode, op="log1p", inputs={"self": 0}):
     """self: grad / conj(self + 1)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_log1p_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_log1p_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(self + 1)),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(self + 1)
 
 def _log1p_jvp(self, *, result, self_t=None):
     return self_t / (self + 1)
@@ -499,56 +343,37 @@ def _log1p_jvp(self, *, result, self_t=None):
 def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
 
-def _record_log1p(self):
-    node = Log1pBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def log1p(self):
     """log1p(Tensor self) -> Tensor result
     The natural logarithm of one plus each element, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
     try:
-        result_array = _asarray(_k_log1p(self._array))
+        result_array = _k_log1p(self._array)
     except _RETRY as error:
         return _retry("log1p", error, (self,))
-    node = _record_log1p(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("log1p", (self,), result_array, node)
+    return log1p.output((self,), result_array)
 log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_log1p(self) if _recorded else None
+    node = log1p.record((self,), _target) if _recorded else None
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
 log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
-class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
+class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
     """self: grad * 1.4426950408889634 / conj(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_log2_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_log2_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 1.4426950408889634) / _conjugate(self)),)
+    def _on_tensors(grad, self):
+        return (grad * 1.4426950408889634) / _conjugate(self)
 
 def _log2_jvp(self, *, result, self_t=None):
     return (self_t * 1.4426950408889634) / self
@@ -556,56 +381,37 @@ def _log2_jvp(self, *, result, self_t=None):
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
 
-def _record_log2(self):
-    node = Log2Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * 1.4426950408889634 / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _asarray(_k_log2(self._array))
+        result_array = _k_log2(self._array)
     except _RETRY as error:
         return _retry("log2", error, (self,))
-    node = _record_log2(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("log2", (self,), result_array, node)
+    return log2.output((self,), result_array)
 log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_log2(self) if _recorded else None
+    node = log2.record((self,), _target) if _recorded else None
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
 log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
-class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
+class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
     """self: grad * 0.4342944819032518 / conj(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_log10_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_log10_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 0.4342944819032518) / _conjugate(self)),)
+    def _on_tensors(grad, self):
+        return (grad * 0.4342944819032518) / _conjugate(self)
 
 def _log10_jvp(self, *, result, self_t=None):
     return (self_t * 0.4342944819032518) / self
@@ -613,55 +419,37 @@ def _log10_jvp(self, *, result, self_t=None):
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
 
-def _record_log10(self):
-    node = Log10Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * 0.4342944819032518 / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _asarray(_k_log10(self._array))
+        result_array = _k_log10(self._array)
     except _RETRY as error:
         return _retry("log10", error, (self,))
-    node = _record_log10(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("log10", (self,), result_array, node)
+    return log10.output((self,), result_array)
 log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_log10(self) if _recorded else None
+    node = log10.record((self,), _target) if _recorded else None
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
 log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
-class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
+class SqrtBackward0(_OpNode, op="sqrt", inputs={"self": 0}):
     """self: grad / (2 * conj(result))"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_sqrt_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_sqrt_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad / (2 * _conjugate(result))),)
+    def _on_tensors(grad, result):
+        return grad / (2 * _conjugate(result))
 
 def _sqrt_jvp(self, *, result, self_t=None):
     return self_t / (2 * result)
@@ -669,54 +457,37 @@ def _sqrt_jvp(self, *, result, self_t=None):
 def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
 
-def _record_sqrt(self, result_array):
-    node = SqrtBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
     The square root of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _asarray(_k_sqrt(self._array))
+        result_array = _k_sqrt(self._array)
     except _RETRY as error:
         return _retry("sqrt", error, (self,))
-    node = _record_sqrt(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("sqrt", (self,), result_array, node)
+    return sqrt.output((self,), result_array)
 sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sqrt(self, _target._array) if _recorded else None
+    node = sqrt.record((self,), _target) if _recorded else None
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
 sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
 # derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
-class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
+class RsqrtBackward0(_OpNode, op="rsqrt", inputs={"self": 0}):
     """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_rsqrt_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_rsqrt_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, ((((-0.5) * grad) * _conjugate(result)) * _conjugate(result)) * _conjugate(result)),)
+    def _on_tensors(grad, result):
+        return ((((-0.5) * grad) * _conjugate(result)) * _conjugate(result)) * _conjugate(result)
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     return ((((-0.5) * self_t) * result) * result) * result
@@ -724,56 +495,38 @@ def _rsqrt_jvp(self, *, result, self_t=None):
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
 
-def _record_rsqrt(self, result_array):
-    node = RsqrtBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
     The reciprocal of the square root of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
     2.58]))"""
     try:
-        result_array = _asarray(_k_rsqrt(self._array))
+        result_array = _k_rsqrt(self._array)
     except _RETRY as error:
         return _retry("rsqrt", error, (self,))
-    node = _record_rsqrt(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("rsqrt", (self,), result_array, node)
+    return rsqrt.output((self,), result_array)
 rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_rsqrt(self, _target._array) if _recorded else None
+    node = rsqrt.record((self,), _target) if _recorded else None
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
 rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
 # derivatives.yaml:192  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
-class SquareBackward0(_OpNode, op="square", inputs=("self",)):
+class SquareBackward0(_OpNode, op="square", inputs={"self": 0}):
     """self: 2 * grad * conj(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_square_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_square_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (2 * grad) * _conjugate(self)),)
+    def _on_tensors(grad, self):
+        return (2 * grad) * _conjugate(self)
 
 def _square_jvp(self, *, result, self_t=None):
     return (2 * self_t) * self
@@ -781,55 +534,37 @@ def _square_jvp(self, *, result, self_t=None):
 def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
 
-def _record_square(self):
-    node = SquareBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def square(self):
     """square(Tensor self) -> Tensor result
     The square of each element.
     Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_square(self._array))
+        result_array = _k_square(self._array)
     except _RETRY as error:
         return _retry("square", error, (self,))
-    node = _record_square(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("square", (self,), result_array, node)
+    return square.output((self,), result_array)
 square = _Op("square", square, SquareBackward0)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_square(self) if _recorded else None
+    node = square.record((self,), _target) if _recorded else None
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
 square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
-class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
+class ReciprocalBackward0(_OpNode, op="reciprocal", inputs={"self": 0}):
     """self: -grad * conj(result * result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_reciprocal_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_reciprocal_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (-grad) * _conjugate(result * result)),)
+    def _on_tensors(grad, result):
+        return (-grad) * _conjugate(result * result)
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     return (-self_t) * (result * result)
@@ -837,55 +572,37 @@ def _reciprocal_jvp(self, *, result, self_t=None):
 def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
 
-def _record_reciprocal(self, result_array):
-    node = ReciprocalBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
     One divided by each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_reciprocal(self._array))
+        result_array = _k_reciprocal(self._array)
     except _RETRY as error:
         return _retry("reciprocal", error, (self,))
-    node = _record_reciprocal(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("reciprocal", (self,), result_array, node)
+    return reciprocal.output((self,), result_array)
 reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_reciprocal(self, _target._array) if _recorded else None
+    node = reciprocal.record((self,), _target) if _recorded else None
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
 reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
 # derivatives.yaml:216  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
-class SinBackward0(_OpNode, op="sin", inputs=("self",)):
+class SinBackward0(_OpNode, op="sin", inputs={"self": 0}):
     """self: grad * conj(cos(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_sin_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_sin_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _conjugate(_ops.cos(self))),)
+    def _on_tensors(grad, self):
+        return grad * _conjugate(_ops.cos(self))
 
 def _sin_jvp(self, *, result, self_t=None):
     return self_t * _ops.cos(self)
@@ -893,56 +610,37 @@ def _sin_jvp(self, *, result, self_t=None):
 def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
 
-def _record_sin(self):
-    node = SinBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sin(self):
     """sin(Tensor self) -> Tensor result
     The sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sin(self._array))
+        result_array = _k_sin(self._array)
     except _RETRY as error:
         return _retry("sin", error, (self,))
-    node = _record_sin(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("sin", (self,), result_array, node)
+    return sin.output((self,), result_array)
 sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sin(self) if _recorded else None
+    node = sin.record((self,), _target) if _recorded else None
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
 sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
-class CosBackward0(_OpNode, op="cos", inputs=("self",)):
+class CosBackward0(_OpNode, op="cos", inputs={"self": 0}):
     """self: -grad * conj(sin(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_cos_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_cos_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _conjugate(_ops.sin(self))),)
+    def _on_tensors(grad, self):
+        return (-grad) * _conjugate(_ops.sin(self))
 
 def _cos_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.sin(self)
@@ -950,55 +648,37 @@ def _cos_jvp(self, *, result, self_t=None):
 def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
 
-def _record_cos(self):
-    node = CosBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def cos(self):
     """cos(Tensor self) -> Tensor result
     The cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_cos(self._array))
+        result_array = _k_cos(self._array)
     except _RETRY as error:
         return _retry("cos", error, (self,))
-    node = _record_cos(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("cos", (self,), result_array, node)
+    return cos.output((self,), result_array)
 cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_cos(self) if _recorded else None
+    node = cos.record((self,), _target) if _recorded else None
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
 cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
-class TanBackward0(_OpNode, op="tan", inputs=("self",)):
+class TanBackward0(_OpNode, op="tan", inputs={"self": 0}):
     """self: grad * conj(1 + result * result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_tan_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_tan_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _conjugate(1 + (result * result))),)
+    def _on_tensors(grad, result):
+        return grad * _conjugate(1 + (result * result))
 
 def _tan_jvp(self, *, result, self_t=None):
     return self_t * (1 + (result * result))
@@ -1006,55 +686,37 @@ def _tan_jvp(self, *, result, self_t=None):
 def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
 
-def _record_tan(self, result_array):
-    node = TanBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def tan(self):
     """tan(Tensor self) -> Tensor result
     The tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
     try:
-        result_array = _asarray(_k_tan(self._array))
+        result_array = _k_tan(self._array)
     except _RETRY as error:
         return _retry("tan", error, (self,))
-    node = _record_tan(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("tan", (self,), result_array, node)
+    return tan.output((self,), result_array)
 tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_tan(self, _target._array) if _recorded else None
+    node = tan.record((self,), _target) if _recorded else None
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
 tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
-class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
+class AsinBackward0(_OpNode, op="asin", inputs={"self": 0}):
     """self: grad / conj(sqrt(rest_of_square(self)))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_asin_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_asin_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
 
 def _asin_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(_ops.rest_of_square(self))
@@ -1062,31 +724,22 @@ def _asin_jvp(self, *, result, self_t=None):
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
 
-def _record_asin(self):
-    node = AsinBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_asin(self._array))
+        result_array = _k_asin(self._array)
     except _RETRY as error:
         return _retry("asin", error, (self,))
-    node = _record_asin(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("asin", (self,), result_array, node)
+    return asin.output((self,), result_array)
 asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_asin(self) if _recorded else None
+    node = asin.record((self,), _target) if _recorded else None
     _write("asin", _k_asin, "asin_", _target, self._array)
     return _written("asin", (self,), _target, node)
 asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
@@ -1095,25 +748,15 @@ arcsin = asin
 
 # derivatives.yaml:262  rest_of_square
 _k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
-class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs=("self",)):
+class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
     """self: -2 * grad * conj(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_rest_of_square_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_rest_of_square_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((-2) * grad) * _conjugate(self)),)
+    def _on_tensors(grad, self):
+        return ((-2) * grad) * _conjugate(self)
 
 def _rest_of_square_jvp(self, *, result, self_t=None):
     return ((-2) * self_t) * self
@@ -1125,40 +768,23 @@ def rest_of_square(self):
     """rest_of_square(Tensor self) -> Tensor result
     One less the square of each element, without cancellation near 1."""
     try:
-        result_array = _asarray(_k_rest_of_square(self._array))
+        result_array = _k_rest_of_square(self._array)
     except _RETRY as error:
         return _retry("rest_of_square", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RestOfSquareBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("rest_of_square", (self,), result_array, node)
+    return rest_of_square.output((self,), result_array)
 rest_of_square = _Op("rest_of_square", rest_of_square, RestOfSquareBackward0)
 
 # derivatives.yaml:272  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
-class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
+class AcosBackward0(_OpNode, op="acos", inputs={"self": 0}):
     """self: -grad / conj(sqrt(rest_of_square(self)))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_acos_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_acos_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))),)
+    def _on_tensors(grad, self):
+        return (-grad) / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
 
 def _acos_jvp(self, *, result, self_t=None):
     return (-self_t) / _ops.sqrt(_ops.rest_of_square(self))
@@ -1166,31 +792,22 @@ def _acos_jvp(self, *, result, self_t=None):
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
 
-def _record_acos(self):
-    node = AcosBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_acos(self._array))
+        result_array = _k_acos(self._array)
     except _RETRY as error:
         return _retry("acos", error, (self,))
-    node = _record_acos(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("acos", (self,), result_array, node)
+    return acos.output((self,), result_array)
 acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_acos(self) if _recorded else None
+    node = acos.record((self,), _target) if _recorded else None
     _write("acos", _k_acos, "acos_", _target, self._array)
     return _written("acos", (self,), _target, node)
 acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
@@ -1199,25 +816,15 @@ arccos = acos
 
 # derivatives.yaml:284  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
-class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
+class AtanBackward0(_OpNode, op="atan", inputs={"self": 0}):
     """self: grad / conj(1 + self * self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_atan_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_atan_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(1 + (self * self))),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(1 + (self * self))
 
 def _atan_jvp(self, *, result, self_t=None):
     return self_t / (1 + (self * self))
@@ -1225,31 +832,22 @@ def _atan_jvp(self, *, result, self_t=None):
 def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
 
-def _record_atan(self):
-    node = AtanBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def atan(self):
     """atan(Tensor self) -> Tensor result
     The inverse tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_atan(self._array))
+        result_array = _k_atan(self._array)
     except _RETRY as error:
         return _retry("atan", error, (self,))
-    node = _record_atan(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("atan", (self,), result_array, node)
+    return atan.output((self,), result_array)
 atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_atan(self) if _recorded else None
+    node = atan.record((self,), _target) if _recorded else None
     _write("atan", _k_atan, "atan_", _target, self._array)
     return _written("atan", (self,), _target, node)
 atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
@@ -1258,25 +856,15 @@ arctan = atan
 
 # derivatives.yaml:296  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
-class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
+class SinhBackward0(_OpNode, op="sinh", inputs={"self": 0}):
     """self: grad * conj(cosh(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_sinh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_sinh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _conjugate(_ops.cosh(self))),)
+    def _on_tensors(grad, self):
+        return grad * _conjugate(_ops.cosh(self))
 
 def _sinh_jvp(self, *, result, self_t=None):
     return self_t * _ops.cosh(self)
@@ -1284,56 +872,37 @@ def _sinh_jvp(self, *, result, self_t=None):
 def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
 
-def _record_sinh(self):
-    node = SinhBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sinh(self):
     """sinh(Tensor self) -> Tensor result
     The hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sinh(self._array))
+        result_array = _k_sinh(self._array)
     except _RETRY as error:
         return _retry("sinh", error, (self,))
-    node = _record_sinh(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("sinh", (self,), result_array, node)
+    return sinh.output((self,), result_array)
 sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sinh(self) if _recorded else None
+    node = sinh.record((self,), _target) if _recorded else None
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
 sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
-class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
+class CoshBackward0(_OpNode, op="cosh", inputs={"self": 0}):
     """self: grad * conj(sinh(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_cosh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_cosh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _conjugate(_ops.sinh(self))),)
+    def _on_tensors(grad, self):
+        return grad * _conjugate(_ops.sinh(self))
 
 def _cosh_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinh(self)
@@ -1341,55 +910,37 @@ def _cosh_jvp(self, *, result, self_t=None):
 def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
 
-def _record_cosh(self):
-    node = CoshBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def cosh(self):
     """cosh(Tensor self) -> Tensor result
     The hyperbolic cosine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_cosh(self._array))
+        result_array = _k_cosh(self._array)
     except _RETRY as error:
         return _retry("cosh", error, (self,))
-    node = _record_cosh(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("cosh", (self,), result_array, node)
+    return cosh.output((self,), result_array)
 cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_cosh(self) if _recorded else None
+    node = cosh.record((self,), _target) if _recorded else None
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
 cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
-class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
+class TanhBackward0(_OpNode, op="tanh", inputs={"self": 0}):
     """self: tanh_backward(grad, result)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_tanh_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_tanh_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.tanh_backward(grad, result)),)
+    def _on_tensors(grad, result):
+        return _ops.tanh_backward(grad, result)
 
 def _tanh_jvp(self, *, result, self_t=None):
     return _conjugate(_ops.tanh_backward(_conjugate(self_t), result))
@@ -1397,30 +948,22 @@ def _tanh_jvp(self, *, result, self_t=None):
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
 
-def _record_tanh(self, result_array):
-    node = TanhBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def tanh(self):
     """tanh(Tensor self) -> Tensor result
     The hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
     try:
-        result_array = _asarray(_k_tanh(self._array))
+        result_array = _k_tanh(self._array)
     except _RETRY as error:
         return _retry("tanh", error, (self,))
-    node = _record_tanh(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("tanh", (self,), result_array, node)
+    return tanh.output((self,), result_array)
 tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_tanh(self, _target._array) if _recorded else None
+    node = tanh.record((self,), _target) if _recorded else None
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
@@ -1429,51 +972,22 @@ tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
-class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs=("gradient", "result")):
+class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs={"gradient": 0, "result": 1}, broadcasts=True):
     """gradient: tanh_backward(grad, conj(result))
     result: -2 * conj(grad) * gradient * conj(result)"""
-    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
-    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
+    _saves = {"result": ("input", 1, 3), "gradient_shape": ("shape", 0, 1), "gradient": ("input", 0, 2), "result_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = node.result
-            if result._storage is not None and result._storage.version != node.result_version:
-                result = _resolve(node, "result")
-            result = result._array
-            grad_gradient = _k_tanh_backward_backward_gradient(grad, result)
-            if grad_gradient.shape != node.gradient_shape:
-                grad_gradient = _unbroadcast(grad_gradient, node.gradient_shape)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = node.gradient
-            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
-                gradient = _resolve(node, "gradient")
-            gradient = gradient._array
-            result = node.result
-            if result._storage is not None and result._storage.version != node.result_version:
-                result = _resolve(node, "result")
-            result = result._array
-            grad_result = _k_tanh_backward_backward_result(grad, gradient, result)
-            if grad_result.shape != node.result_shape:
-                grad_result = _unbroadcast(grad_result, node.result_shape)
-        if not retain:
-            node.result = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_arrays(needs, grad, result, gradient):
+        return (
+            _k_tanh_backward_backward_gradient(grad, result) if needs & 1 else None,
+            _k_tanh_backward_backward_result(grad, gradient, result) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _conjugate(result)), node.gradient_shape)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = _saved_input(node, "gradient")
-            result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor((((-2) * _conjugate(grad)) * gradient) * _conjugate(result), node.result_shape)
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_tensors(needs, grad, result, gradient):
+        return (
+            _ops.tanh_backward(grad, _conjugate(result)) if needs & 1 else None,
+            (((-2) * _conjugate(grad)) * gradient) * _conjugate(result) if needs & 2 else None,
+        )
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
@@ -1486,48 +1000,23 @@ def tanh_backward(gradient, result):
     if type(result) is not _Tensor:
         gradient, result = _operand_pair("tanh_backward", gradient, result)
     try:
-        direction_array = _asarray(_k_tanh_backward(gradient._array, result._array))
+        direction_array = _k_tanh_backward(gradient._array, result._array)
     except _RETRY as error:
         return _retry("tanh_backward", error, (gradient, result))
-    node = None
-    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = TanhBackwardBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_gradient = node.edge_result = None
-        node.result = result
-        node.result_version = 0 if result._storage is None else result._storage.version
-        if gradient._requires_grad:
-            node.gradient_shape = gradient._array.shape
-            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
-        if result._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.result_shape = result._array.shape
-            node.edge_result = result._node or result if result._view is None else _edge_of(result)
-    return _output("tanh_backward", (gradient, result), direction_array, node)
+    return tanh_backward.output((gradient, result), direction_array)
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
 # derivatives.yaml:340  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
-class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
+class AsinhBackward0(_OpNode, op="asinh", inputs={"self": 0}):
     """self: grad / conj(sqrt(1 + self * self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_asinh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_asinh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 + (self * self)))),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(_ops.sqrt(1 + (self * self)))
 
 def _asinh_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 + (self * self))
@@ -1535,31 +1024,22 @@ def _asinh_jvp(self, *, result, self_t=None):
 def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
 
-def _record_asinh(self):
-    node = AsinhBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def asinh(self):
     """asinh(Tensor self) -> Tensor result
     The inverse hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_asinh(self._array))
+        result_array = _k_asinh(self._array)
     except _RETRY as error:
         return _retry("asinh", error, (self,))
-    node = _record_asinh(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("asinh", (self,), result_array, node)
+    return asinh.output((self,), result_array)
 asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_asinh(self) if _recorded else None
+    node = asinh.record((self,), _target) if _recorded else None
     _write("asinh", _k_asinh, "asinh_", _target, self._array)
     return _written("asinh", (self,), _target, node)
 asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
@@ -1568,25 +1048,15 @@ arcsinh = asinh
 
 # derivatives.yaml:352  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
-class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
+class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_acosh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_acosh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad / _conjugate(_ops.sqrt(self - 1))) / _conjugate(_ops.sqrt(self + 1))),)
+    def _on_tensors(grad, self):
+        return (grad / _conjugate(_ops.sqrt(self - 1))) / _conjugate(_ops.sqrt(self + 1))
 
 def _acosh_jvp(self, *, result, self_t=None):
     return (self_t / _ops.sqrt(self - 1)) / _ops.sqrt(self + 1)
@@ -1594,32 +1064,23 @@ def _acosh_jvp(self, *, result, self_t=None):
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
 
-def _record_acosh(self):
-    node = AcoshBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
     The inverse hyperbolic cosine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
     2.71]))"""
     try:
-        result_array = _asarray(_k_acosh(self._array))
+        result_array = _k_acosh(self._array)
     except _RETRY as error:
         return _retry("acosh", error, (self,))
-    node = _record_acosh(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("acosh", (self,), result_array, node)
+    return acosh.output((self,), result_array)
 acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_acosh(self) if _recorded else None
+    node = acosh.record((self,), _target) if _recorded else None
     _write("acosh", _k_acosh, "acosh_", _target, self._array)
     return _written("acosh", (self,), _target, node)
 acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
@@ -1628,25 +1089,15 @@ arccosh = acosh
 
 # derivatives.yaml:364  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
-class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
+class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
     """self: grad / conj(rest_of_square(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_atanh_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_atanh_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _conjugate(_ops.rest_of_square(self))),)
+    def _on_tensors(grad, self):
+        return grad / _conjugate(_ops.rest_of_square(self))
 
 def _atanh_jvp(self, *, result, self_t=None):
     return self_t / _ops.rest_of_square(self)
@@ -1654,31 +1105,22 @@ def _atanh_jvp(self, *, result, self_t=None):
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
 
-def _record_atanh(self):
-    node = AtanhBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_atanh(self._array))
+        result_array = _k_atanh(self._array)
     except _RETRY as error:
         return _retry("atanh", error, (self,))
-    node = _record_atanh(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("atanh", (self,), result_array, node)
+    return atanh.output((self,), result_array)
 atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_atanh(self) if _recorded else None
+    node = atanh.record((self,), _target) if _recorded else None
     _write("atanh", _k_atanh, "atanh_", _target, self._array)
     return _written("atanh", (self,), _target, node)
 atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
@@ -1687,25 +1129,15 @@ arctanh = atanh
 
 # derivatives.yaml:376  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
-class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
+class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
     """self: grad * 1.1283791670955126 * exp_square(self, -1.0)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_erf_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_erf_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * 1.1283791670955126) * _ops.exp_square(self, -1.0)),)
+    def _on_tensors(grad, self):
+        return (grad * 1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erf_jvp(self, *, result, self_t=None):
     return (self_t * 1.1283791670955126) * _ops.exp_square(self, -1.0)
@@ -1713,56 +1145,37 @@ def _erf_jvp(self, *, result, self_t=None):
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
 
-def _record_erf(self):
-    node = ErfBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
     Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_erf(self._array))
+        result_array = _k_erf(self._array)
     except _RETRY as error:
         return _retry("erf", error, (self,))
-    node = _record_erf(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("erf", (self,), result_array, node)
+    return erf.output((self,), result_array)
 erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_erf(self) if _recorded else None
+    node = erf.record((self,), _target) if _recorded else None
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
 erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
-class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
+class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
     """self: grad * -1.1283791670955126 * exp_square(self, -1.0)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_erfc_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_erfc_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)),)
+    def _on_tensors(grad, self):
+        return (grad * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp(self, *, result, self_t=None):
     return (self_t * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
@@ -1770,60 +1183,37 @@ def _erfc_jvp(self, *, result, self_t=None):
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
 
-def _record_erfc(self):
-    node = ErfcBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
     Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_erfc(self._array))
+        result_array = _k_erfc(self._array)
     except _RETRY as error:
         return _retry("erfc", error, (self,))
-    node = _record_erfc(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("erfc", (self,), result_array, node)
+    return erfc.output((self,), result_array)
 erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_erfc(self) if _recorded else None
+    node = erfc.record((self,), _target) if _recorded else None
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
-class ExpSquareBackward0(_OpNode, op="exp_square", inputs=("self",)):
+class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     """self: 2 * grad * factor * self * result"""
-    __slots__ = ("edge_self", "factor", "self", "self_version", "result")
-    _save_kinds = {"factor": "value", "self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"factor": ("argument", 1, 1), "self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_exp_square_backward_self(grad, self, _scalar(node.factor, grad), result)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, factor, self, result):
+        return _k_exp_square_backward_self(grad, self, _scalar(factor, grad), result)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (((2 * grad) * node.factor) * self) * result),)
+    def _on_tensors(grad, factor, self, result):
+        return (((2 * grad) * factor) * self) * result
 
 def _exp_square_jvp(self, factor, *, result, self_t=None):
     return (((2 * self_t) * factor) * self) * result
@@ -1835,34 +1225,23 @@ def exp_square(self, factor):
     """exp_square(Tensor self, scalar factor) -> Tensor result
     The exponential of a factor, of which the size is a power of two, times the square of each element, with the digits that the square would round off."""
     try:
-        result_array = _asarray(_k_exp_square(self._array, _scalar(factor, self._array)))
+        result_array = _k_exp_square(self._array, _scalar(factor, self._array))
     except _RETRY as error:
         return _retry("exp_square", error, (self,), factor=factor)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ExpSquareBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.factor, node.result = factor, result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("exp_square", (self, factor), result_array, node)
+    return exp_square.output((self, factor), result_array)
 exp_square = _Op("exp_square", exp_square, ExpSquareBackward0)
 
 # derivatives.yaml:409  floor
 (_k_floor,) = _kernels("floor")
-class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
+class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _floor_jvp(self, *, result, self_t=None):
     return None
@@ -1870,48 +1249,37 @@ def _floor_jvp(self, *, result, self_t=None):
 def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_floor(self):
-    node = FloorBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def floor(self):
     """floor(Tensor self) -> Tensor result
     The largest whole number not above each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_floor(self._array))
+        result_array = _k_floor(self._array)
     except _RETRY as error:
         return _retry("floor", error, (self,))
-    node = _record_floor(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("floor", (self,), result_array, node)
+    return floor.output((self,), result_array)
 floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_floor(self) if _recorded else None
+    node = floor.record((self,), _target) if _recorded else None
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
 # derivatives.yaml:425  ceil
 (_k_ceil,) = _kernels("ceil")
-class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
+class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _ceil_jvp(self, *, result, self_t=None):
     return None
@@ -1919,48 +1287,37 @@ def _ceil_jvp(self, *, result, self_t=None):
 def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_ceil(self):
-    node = CeilBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def ceil(self):
     """ceil(Tensor self) -> Tensor result
     The smallest whole number not below each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_ceil(self._array))
+        result_array = _k_ceil(self._array)
     except _RETRY as error:
         return _retry("ceil", error, (self,))
-    node = _record_ceil(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("ceil", (self,), result_array, node)
+    return ceil.output((self,), result_array)
 ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_ceil(self) if _recorded else None
+    node = ceil.record((self,), _target) if _recorded else None
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
 # derivatives.yaml:438  trunc
 (_k_trunc,) = _kernels("trunc")
-class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
+class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _trunc_jvp(self, *, result, self_t=None):
     return None
@@ -1968,30 +1325,22 @@ def _trunc_jvp(self, *, result, self_t=None):
 def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_trunc(self):
-    node = TruncBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def trunc(self):
     """trunc(Tensor self) -> Tensor result
     The whole part of each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_trunc(self._array))
+        result_array = _k_trunc(self._array)
     except _RETRY as error:
         return _retry("trunc", error, (self,))
-    node = _record_trunc(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("trunc", (self,), result_array, node)
+    return trunc.output((self,), result_array)
 trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_trunc(self) if _recorded else None
+    node = trunc.record((self,), _target) if _recorded else None
     _write("trunc", _k_trunc, "trunc_", _target, self._array)
     return _written("trunc", (self,), _target, node)
 trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
@@ -2000,17 +1349,14 @@ fix = trunc
 
 # derivatives.yaml:452  frac
 (_k_frac,) = _kernels("frac")
-class FracBackward0(_OpNode, op="frac", inputs=("self",)):
+class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _frac_jvp(self, *, result, self_t=None):
     return self_t
@@ -2018,47 +1364,37 @@ def _frac_jvp(self, *, result, self_t=None):
 def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
 
-def _record_frac(self):
-    node = FracBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def frac(self):
     """frac(Tensor self) -> Tensor result
     The fractional part of each element, with its sign.
     Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_frac(self._array))
+        result_array = _k_frac(self._array)
     except _RETRY as error:
         return _retry("frac", error, (self,))
-    node = _record_frac(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("frac", (self,), result_array, node)
+    return frac.output((self,), result_array)
 frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_frac(self) if _recorded else None
+    node = frac.record((self,), _target) if _recorded else None
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
 # derivatives.yaml:464  rint
 (_k_rint,) = _kernels("rint")
-class RintBackward0(_OpNode, op="rint", inputs=("self",)):
+class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _rint_jvp(self, *, result, self_t=None):
     return None
@@ -2066,46 +1402,35 @@ def _rint_jvp(self, *, result, self_t=None):
 def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
 
-def _record_rint(self):
-    node = RintBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self_shape = self._array.shape
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def rint(self):
     """rint(Tensor self) -> Tensor result
     Each element rounded to the nearest whole number, halves to even."""
     try:
-        result_array = _asarray(_k_rint(self._array))
+        result_array = _k_rint(self._array)
     except _RETRY as error:
         return _retry("rint", error, (self,))
-    node = _record_rint(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("rint", (self,), result_array, node)
+    return rint.output((self,), result_array)
 rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_rint(self) if _recorded else None
+    node = rint.record((self,), _target) if _recorded else None
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
 # derivatives.yaml:478  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
-class Deg2radBackward0(_OpNode, op="deg2rad", inputs=("self",)):
+class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * 0.017453292519943295"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_deg2rad_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_deg2rad_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad * 0.017453292519943295),)
+    def _on_tensors(grad):
+        return grad * 0.017453292519943295
 
 def _deg2rad_jvp(self, *, result, self_t=None):
     return self_t * 0.017453292519943295
@@ -2113,46 +1438,36 @@ def _deg2rad_jvp(self, *, result, self_t=None):
 def _deg2rad_jvp_arrays(self, *, result, self_t=None):
     return _k_deg2rad_backward_self(self_t._array)
 
-def _record_deg2rad(self):
-    node = Deg2radBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_deg2rad(self._array))
+        result_array = _k_deg2rad(self._array)
     except _RETRY as error:
         return _retry("deg2rad", error, (self,))
-    node = _record_deg2rad(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("deg2rad", (self,), result_array, node)
+    return deg2rad.output((self,), result_array)
 deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0)
 
 def deg2rad_(self):
     """The in-place form of deg2rad: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_deg2rad(self) if _recorded else None
+    node = deg2rad.record((self,), _target) if _recorded else None
     _write("deg2rad", _k_deg2rad, "deg2rad_", _target, self._array)
     return _written("deg2rad", (self,), _target, node)
 deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
 
 # derivatives.yaml:487  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
-class Rad2degBackward0(_OpNode, op="rad2deg", inputs=("self",)):
+class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * 57.29577951308232"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _k_rad2deg_backward_self(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _k_rad2deg_backward_self(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad * 57.29577951308232),)
+    def _on_tensors(grad):
+        return grad * 57.29577951308232
 
 def _rad2deg_jvp(self, *, result, self_t=None):
     return self_t * 57.29577951308232
@@ -2160,29 +1475,22 @@ def _rad2deg_jvp(self, *, result, self_t=None):
 def _rad2deg_jvp_arrays(self, *, result, self_t=None):
     return _k_rad2deg_backward_self(self_t._array)
 
-def _record_rad2deg(self):
-    node = Rad2degBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
     Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_rad2deg(self._array))
+        result_array = _k_rad2deg(self._array)
     except _RETRY as error:
         return _retry("rad2deg", error, (self,))
-    node = _record_rad2deg(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("rad2deg", (self,), result_array, node)
+    return rad2deg.output((self,), result_array)
 rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0)
 
 def rad2deg_(self):
     """The in-place form of rad2deg: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_rad2deg(self) if _recorded else None
+    node = rad2deg.record((self,), _target) if _recorded else None
     _write("rad2deg", _k_rad2deg, "rad2deg_", _target, self._array)
     return _written("rad2deg", (self,), _target, node)
 rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
@@ -2211,29 +1519,15 @@ logit_ = _Op("logit_", logit_, None)
 
 # derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
-class LogOddsBackward0(_OpNode, op="log_odds", inputs=("self",)):
+class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_log_odds_backward_self(grad, self, result)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, result):
+        return _k_log_odds_backward_self(grad, self, result)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(_both(self >= 0, lambda: (self <= 1)), grad / (self * (1 - self)), result)),)
+    def _on_tensors(grad, self, result):
+        return _choose(_both(self >= 0, lambda: (self <= 1)), grad / (self * (1 - self)), result)
 
 def _log_odds_jvp(self, *, result, self_t=None):
     return _choose(_both(self >= 0, lambda: (self <= 1)), self_t / (self * (1 - self)), result)
@@ -2245,44 +1539,23 @@ def log_odds(self):
     """log_odds(Tensor self) -> Tensor result
     The logarithm of the odds of each probability."""
     try:
-        result_array = _asarray(_k_log_odds(self._array))
+        result_array = _k_log_odds(self._array)
     except _RETRY as error:
         return _retry("log_odds", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LogOddsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("log_odds", (self,), result_array, node)
+    return log_odds.output((self,), result_array)
 log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
 
 # derivatives.yaml:521  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
-class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
+class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
-    __slots__ = ("edge_self", "self", "self_version", "eps")
-    _save_kinds = {"self": "input", "eps": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "eps": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_limited_log_odds_backward_self(grad, self, _scalar(node.eps, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, eps):
+        return _k_limited_log_odds_backward_self(grad, self, _scalar(eps, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            _choose((self < node.eps) | (self > (1 - node.eps)), 0, grad / (_choose((self < node.eps) | (self > (1 - node.eps)), 1, self * (1 - self)))),
-        ),)
+    def _on_tensors(grad, self, eps):
+        return _choose((self < eps) | (self > (1 - eps)), 0, grad / (_choose((self < eps) | (self > (1 - eps)), 1, self * (1 - self))))
 
 def _limited_log_odds_jvp(self, eps, *, result, self_t=None):
     return _choose((self < eps) | (self > (1 - eps)), 0, self_t / (_choose((self < eps) | (self > (1 - eps)), 1, self * (1 - self))))
@@ -2294,18 +1567,10 @@ def limited_log_odds(self, eps):
     """limited_log_odds(Tensor self, scalar eps) -> Tensor result
     The logarithm of the odds of each probability limited to [eps, 1 - eps]."""
     try:
-        result_array = _asarray(_k_limited_log_odds(self._array, _scalar(eps, self._array)))
+        result_array = _k_limited_log_odds(self._array, _scalar(eps, self._array))
     except _RETRY as error:
         return _retry("limited_log_odds", error, (self,), eps=eps)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LimitedLogOddsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.eps = eps
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("limited_log_odds", (self, eps), result_array, node)
+    return limited_log_odds.output((self, eps), result_array)
 limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
 
 # derivatives.yaml:537  nan_to_num
@@ -2336,25 +1601,15 @@ nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
 
 # derivatives.yaml:550  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
-class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs=("self",)):
+class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_replace_nonfinite_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_replace_nonfinite_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(_ops.isfinite(self), grad, 0)),)
+    def _on_tensors(grad, self):
+        return _choose(_ops.isfinite(self), grad, 0)
 
 def _replace_nonfinite_jvp(self, nan, posinf, neginf, *, result, self_t=None):
     return _choose(_ops.isfinite(self), self_t, 0)
@@ -2366,17 +1621,10 @@ def replace_nonfinite(self, nan, posinf, neginf):
     """replace_nonfinite(Tensor self, scalar nan, scalar posinf, scalar neginf) -> Tensor result
     Each element, with numbers in place of NaN and of infinities."""
     try:
-        result_array = _asarray(_k_replace_nonfinite(self._array, _scalar(nan, self._array), _scalar(posinf, self._array), _scalar(neginf, self._array)))
+        result_array = _k_replace_nonfinite(self._array, _scalar(nan, self._array), _scalar(posinf, self._array), _scalar(neginf, self._array))
     except _RETRY as error:
         return _retry("replace_nonfinite", error, (self,), nan=nan, posinf=posinf, neginf=neginf)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ReplaceNonfiniteBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("replace_nonfinite", (self, nan, posinf, neginf), result_array, node)
+    return replace_nonfinite.output((self, nan, posinf, neginf), result_array)
 replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
 
 # derivatives.yaml:561  positive
@@ -2393,25 +1641,17 @@ positive = _Op("positive", positive, None)
 # derivatives.yaml:569  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
-class FrexpBackward0(_OpNode, op="frexp", inputs=("self",)):
+class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
     """self: grad / exp2(to_dtype(exponent, self.dtype))"""
-    __slots__ = ("edge_self", "exponent", "self_dtype")
-    _save_kinds = {"exponent": "plain", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"exponent": ("plain", 1, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        exponent = _check_output(node, "exponent", node.exponent, None)
+    def _on_arrays(grad, exponent, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_frexp_backward_self(grad, _raw.to_dtype(exponent, node.self_dtype))
-        else:
-            grad_self = _raw.div(grad, _raw.exp2(_raw.to_dtype(exponent, node.self_dtype)))
-        if not retain:
-            node.exponent = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_frexp_backward_self(grad, _raw.to_dtype(exponent, self_dtype))
+        return _raw.div(grad, _raw.exp2(_raw.to_dtype(exponent, self_dtype)))
 
-    def _backward_tensors(node, grad, needed):
-        exponent = _saved_plain(node, "exponent")
-        return ((node.edge_self, grad / _ops.exp2(_ops.to_dtype(exponent, node.self_dtype))),)
+    def _on_tensors(grad, exponent, self_dtype):
+        return grad / _ops.exp2(_ops.to_dtype(exponent, self_dtype))
 
 def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
     self_dtype = self._array.dtype
@@ -2425,29 +1665,20 @@ def frexp(self):
         mantissa_array, exponent_array = _raw.frexp(self._array)
     except Exception as error:
         _bad_argument("frexp", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FrexpBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.exponent, node.self_dtype = exponent_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _frexp_result(*_outputs("frexp", (self,), (mantissa_array, exponent_array), node))
+    return frexp.outputs((self,), (mantissa_array, exponent_array))
 frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
 
 # derivatives.yaml:581  round_parts
 (_k_round_parts,) = _kernels("round_parts")
-class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
+class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _round_parts_jvp(self, power, *, result, self_t=None):
     return None
@@ -2459,32 +1690,23 @@ def round_parts(self, power):
     """round_parts(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of 1 / power, halves to even."""
     try:
-        result_array = _asarray(_k_round_parts(self._array, _scalar(power, self._array)))
+        result_array = _k_round_parts(self._array, _scalar(power, self._array))
     except _RETRY as error:
         return _retry("round_parts", error, (self,), power=power)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RoundPartsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("round_parts", (self, power), result_array, node)
+    return round_parts.output((self, power), result_array)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
 # derivatives.yaml:592  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
-class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
+class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _round_multiples_jvp(self, power, *, result, self_t=None):
     return None
@@ -2496,16 +1718,10 @@ def round_multiples(self, power):
     """round_multiples(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of power, halves to even."""
     try:
-        result_array = _asarray(_k_round_multiples(self._array, _scalar(power, self._array)))
+        result_array = _k_round_multiples(self._array, _scalar(power, self._array))
     except _RETRY as error:
         return _retry("round_multiples", error, (self,), power=power)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RoundMultiplesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("round_multiples", (self, power), result_array, node)
+    return round_multiples.output((self, power), result_array)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
 # derivatives.yaml:603  round

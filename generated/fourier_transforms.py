@@ -5,27 +5,22 @@ from gradspec.composites import fourier as _fourier, short_time as _short_time
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
-from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 # derivatives.yaml:6613  fft_c2c
-class FftC2cBackward0(_OpNode, op="fft_c2c", inputs=("self",)):
+class FftC2cBackward0(_OpNode, op="fft_c2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "normalization", "forward", "self_dtype")
-    _save_kinds = {"dim": "value", "normalization": "value", "forward": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "forward": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.to_dtype(_raw.fft_c2c(grad, node.dim, node.normalization, (not node.forward)), node.self_dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, normalization, forward, self_dtype):
+        return _raw.to_dtype(_raw.fft_c2c(grad, dim, normalization, (not forward)), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.to_dtype(_ops.fft_c2c(grad, node.dim, node.normalization, (not node.forward)), node.self_dtype)),)
+    def _on_tensors(grad, dim, normalization, forward, self_dtype):
+        return _ops.to_dtype(_ops.fft_c2c(grad, dim, normalization, (not forward)), self_dtype)
 
 def _fft_c2c_jvp(self, dim, normalization, forward, *, result, self_t=None):
     return _ops.fft_c2c(_tangent(self, self_t), dim, normalization, forward)
@@ -40,41 +35,19 @@ def fft_c2c(self, dim, normalization, forward):
         _bad_argument("fft_c2c", error, self, dim, normalization, forward)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FftC2cBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.normalization, node.forward, node.self_dtype = dim, normalization, forward, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("fft_c2c", (self, dim, normalization, forward), result_array, node)
+    return fft_c2c.output((self, dim, normalization, forward), result_array)
 fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
 # derivatives.yaml:6627  fft_r2c
-class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
+class FftR2cBackward0(_OpNode, op="fft_r2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "self_shape", "normalization", "self_dtype")
-    _save_kinds = {"dim": "value", "self_shape": "value", "normalization": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "normalization": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.to_dtype(
-            _raw.fft_c2r(
-                _raw.fft_scaled_pairs(grad, node.dim[-1], node.self_shape[node.dim[-1]], 0.5), node.dim, node.normalization, node.self_shape[node.dim[-1]],
-            ),
-            node.self_dtype,
-        )
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, self_shape, normalization, self_dtype):
+        return _raw.to_dtype(_raw.fft_c2r(_raw.fft_scaled_pairs(grad, dim[-1], self_shape[dim[-1]], 0.5), dim, normalization, self_shape[dim[-1]]), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((
-            node.edge_self,
-            _ops.to_dtype(
-                _ops.fft_c2r(
-                    _ops.fft_scaled_pairs(grad, node.dim[-1], node.self_shape[node.dim[-1]], 0.5), node.dim, node.normalization, node.self_shape[node.dim[-1]],
-                ),
-                node.self_dtype,
-            ),
-        ),)
+    def _on_tensors(grad, dim, self_shape, normalization, self_dtype):
+        return _ops.to_dtype(_ops.fft_c2r(_ops.fft_scaled_pairs(grad, dim[-1], self_shape[dim[-1]], 0.5), dim, normalization, self_shape[dim[-1]]), self_dtype)
 
 def _fft_r2c_jvp(self, dim, normalization, *, result, self_t=None):
     return _ops.fft_r2c(_tangent(self, self_t), dim, normalization)
@@ -88,28 +61,19 @@ def fft_r2c(self, dim, normalization):
         _bad_argument("fft_r2c", error, self, dim, normalization)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FftR2cBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.self_shape, node.normalization, node.self_dtype = dim, self._array.shape, normalization, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("fft_r2c", (self, dim, normalization), result_array, node)
+    return fft_r2c.output((self, dim, normalization), result_array)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
 # derivatives.yaml:6638  fft_c2r
-class FftC2rBackward0(_OpNode, op="fft_c2r", inputs=("self",)):
+class FftC2rBackward0(_OpNode, op="fft_c2r", inputs={"self": 0}):
     """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
-    __slots__ = ("edge_self", "dim", "normalization", "last_dim_size")
-    _save_kinds = {"dim": "value", "normalization": "value", "last_dim_size": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "last_dim_size": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.fft_scaled_pairs(_raw.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size, 2.0)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, normalization, last_dim_size):
+        return _raw.fft_scaled_pairs(_raw.fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.fft_scaled_pairs(_ops.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size, 2.0)),)
+    def _on_tensors(grad, dim, normalization, last_dim_size):
+        return _ops.fft_scaled_pairs(_ops.fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)
 
 def _fft_c2r_jvp(self, dim, normalization, last_dim_size, *, result, self_t=None):
     return _ops.fft_c2r(_tangent(self, self_t), dim, normalization, last_dim_size)
@@ -123,28 +87,19 @@ def fft_c2r(self, dim, normalization, last_dim_size):
         _bad_argument("fft_c2r", error, self, dim, normalization, last_dim_size)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FftC2rBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.normalization, node.last_dim_size = dim, normalization, last_dim_size
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("fft_c2r", (self, dim, normalization, last_dim_size), result_array, node)
+    return fft_c2r.output((self, dim, normalization, last_dim_size), result_array)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
 # derivatives.yaml:6650  fft_scaled_pairs
-class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs=("self",)):
+class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs={"self": 0}):
     """self: fft_scaled_pairs(grad, dim, size, factor)"""
-    __slots__ = ("edge_self", "dim", "size", "factor")
-    _save_kinds = {"dim": "value", "size": "value", "factor": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "size": ("argument", 2, 1), "factor": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.fft_scaled_pairs(grad, node.dim, node.size, node.factor)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, size, factor):
+        return _raw.fft_scaled_pairs(grad, dim, size, factor)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.fft_scaled_pairs(grad, node.dim, node.size, node.factor)),)
+    def _on_tensors(grad, dim, size, factor):
+        return _ops.fft_scaled_pairs(grad, dim, size, factor)
 
 def _fft_scaled_pairs_jvp(self, dim, size, factor, *, result, self_t=None):
     return _ops.fft_scaled_pairs(_tangent(self, self_t), dim, size, factor)
@@ -158,13 +113,7 @@ def fft_scaled_pairs(self, dim, size, factor):
         _bad_argument("fft_scaled_pairs", error, self, dim, size, factor)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FftScaledPairsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.size, node.factor = dim, size, factor
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("fft_scaled_pairs", (self, dim, size, factor), result_array, node)
+    return fft_scaled_pairs.output((self, dim, size, factor), result_array)
 fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
 
 # derivatives.yaml:6662  spectrum
@@ -497,17 +446,14 @@ def stft(
 stft = _Op("stft", stft, None)
 
 # derivatives.yaml:6966  without_gaps
-class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs=("self",)):
+class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _without_gaps_jvp(self, *, result, self_t=None):
     return self_t
@@ -521,12 +467,7 @@ def without_gaps(self):
         _bad_argument("without_gaps", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = WithoutGapsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("without_gaps", (self,), result_array, node)
+    return without_gaps.output((self,), result_array)
 without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
 
 # derivatives.yaml:6979  istft

@@ -5,29 +5,21 @@ from gradspec.composites import (
     counting as _counting, positions as _positions, reshaping as _reshaping, scattering as _scattering, searching as _searching, sparse as _sparse,
 )
 from collections import namedtuple as _namedtuple
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
 )
 from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, fill_missing as _fill_missing, tangent as _tangent, total as _total,
-    unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, numel,
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
-from gradspec.graph.recording import copied_arrays as _copied_arrays
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_arrays as _saved_arrays, saved_input as _saved_input,
-    saved_output as _saved_output, saved_plain as _saved_plain,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,
@@ -35,18 +27,15 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 # derivatives.yaml:4089  basic_index
-class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
+class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
-    __slots__ = ("edge_self", "self_shape", "index")
-    _save_kinds = {"self_shape": "value", "index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.basic_index_put(grad, node.self_shape, node.index)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, index):
+        return _raw.basic_index_put(grad, self_shape, index)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.basic_index_put(grad, node.self_shape, node.index)),)
+    def _on_tensors(grad, self_shape, index):
+        return _ops.basic_index_put(grad, self_shape, index)
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
     return _ops.basic_index(_tangent(self, self_t), index)
@@ -58,29 +47,20 @@ def basic_index(self, index):
         result_array = _raw.basic_index(self._memory, index)
     except Exception as error:
         _bad_argument("basic_index", error, self, index)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = BasicIndexBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.index = self._array.shape, index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("basic_index", basic_index, (self, index), result_array, node)
-basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
+    return basic_index.output((self, index), result_array)
+basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index, is_view=True)
 basic_index.raw = _raw.basic_index
 
 # derivatives.yaml:4103  basic_index_put
-class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
+class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
-    __slots__ = ("edge_self", "index")
-    _save_kinds = {"index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.basic_index(grad, node.index)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, index):
+        return _raw.basic_index(grad, index)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.basic_index(grad, node.index)),)
+    def _on_tensors(grad, index):
+        return _ops.basic_index(grad, index)
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
     return _ops.basic_index_put(_tangent(self, self_t), shape, index)
@@ -94,32 +74,19 @@ def basic_index_put(self, shape, index):
         _bad_argument("basic_index_put", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = BasicIndexPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("basic_index_put", (self, shape, index), result_array, node)
+    return basic_index_put.output((self, shape, index), result_array)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
 # derivatives.yaml:4115  advanced_index
-class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
+class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
-    __slots__ = ("edge_self", "self_shape", "index")
-    _save_kinds = {"self_shape": "value", "index": "arrays"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_arrays(node, "index")
-        grad_self = _raw.advanced_index_add(grad, node.self_shape, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, index):
+        return _raw.advanced_index_add(grad, self_shape, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_arrays(node, "index")
-        return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, index)),)
+    def _on_tensors(grad, self_shape, index):
+        return _ops.advanced_index_add(grad, self_shape, index)
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
     return _ops.advanced_index(_tangent(self, self_t), index)
@@ -133,32 +100,19 @@ def advanced_index(self, index):
         _bad_argument("advanced_index", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AdvancedIndexBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.index = self._array.shape, _copied_arrays(index)
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("advanced_index", (self, index), result_array, node)
+    return advanced_index.output((self, index), result_array)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
 # derivatives.yaml:4128  advanced_index_add
-class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
+class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
-    __slots__ = ("edge_self", "index")
-    _save_kinds = {"index": "arrays"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"index": ("arrays", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_arrays(node, "index")
-        grad_self = _raw.advanced_index(grad, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, index):
+        return _raw.advanced_index(grad, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_arrays(node, "index")
-        return ((node.edge_self, _ops.advanced_index(grad, index)),)
+    def _on_tensors(grad, index):
+        return _ops.advanced_index(grad, index)
 
 def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
     return _ops.advanced_index_add(_tangent(self, self_t), shape, index)
@@ -172,62 +126,29 @@ def advanced_index_add(self, shape, index):
         _bad_argument("advanced_index_add", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AdvancedIndexAddBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = _copied_arrays(index)
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("advanced_index_add", (self, shape, index), result_array, node)
+    return advanced_index_add.output((self, shape, index), result_array)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
 # derivatives.yaml:4141  advanced_index_put
-class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
+class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
-    __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
-    _save_kinds = {"accumulate": "value", "index": "arrays", "values_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_values)
+    _saves = {"accumulate": ("argument", 3, 1), "index": ("arrays", 1, 3), "values_shape": ("shape", 2, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_arrays(node, "index")
-            grad_self = grad if node.accumulate else _raw.advanced_index_zero(grad, index)
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            index = _saved_arrays(node, "index")
-            grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), node.values_shape)
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_values, grad_values))
+    def _on_arrays(needs, grad, accumulate, index, values_shape):
+        return (
+            (grad if accumulate else _raw.advanced_index_zero(grad, index)) if needs & 1 else None,
+            _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_arrays(node, "index")
-            grad_self = grad if node.accumulate else _ops.advanced_index_zero(grad, index)
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            index = _saved_arrays(node, "index")
-            grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), node.values_shape)
-        return ((edge_self, grad_self), (edge_values, grad_values))
+    def _on_tensors(needs, grad, accumulate, index, values_shape):
+        return (
+            (grad if accumulate else _ops.advanced_index_zero(grad, index)) if needs & 1 else None,
+            _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape) if needs & 2 else None,
+        )
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     return None if self_t is None and values_t is None else _ops.advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
-
-def _record_advanced_index_put(self, index, values, accumulate):
-    node = AdvancedIndexPutBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_values = None
-    if self._requires_grad:
-        node.accumulate = accumulate
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    node.index = _copied_arrays(index)
-    if values._requires_grad:
-        node.values_shape = values._array.shape
-        node.edge_values = values._node or values if values._view is None else _edge_of(values)
-    return node
 
 def advanced_index_put(self, index, values, accumulate=False):
     """advanced_index_put(Tensor self, arrays index, Tensor values, bool accumulate=False) -> Tensor result
@@ -238,8 +159,7 @@ def advanced_index_put(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
-    return _output("advanced_index_put", (self, index, values, accumulate), result_array, node)
+    return advanced_index_put.output((self, index, values, accumulate), result_array)
 advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, _raw.advanced_index_put)
 
 def advanced_index_put_(self, index, values, accumulate=False):
@@ -247,7 +167,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_advanced_index_put(self, index, values, accumulate) if _recorded else None
+    node = advanced_index_put.record((self, index, values, accumulate), _target) if _recorded else None
     try:
         _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     except Exception as error:
@@ -278,22 +198,15 @@ def index_put_(self, indices, values, accumulate=False):
 index_put_ = _Op("index_put_", index_put_, None)
 
 # derivatives.yaml:4166  advanced_index_zero
-class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
+class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
-    __slots__ = ("edge_self", "index")
-    _save_kinds = {"index": "arrays"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"index": ("arrays", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_arrays(node, "index")
-        grad_self = _raw.advanced_index_zero(grad, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, index):
+        return _raw.advanced_index_zero(grad, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_arrays(node, "index")
-        return ((node.edge_self, _ops.advanced_index_zero(grad, index)),)
+    def _on_tensors(grad, index):
+        return _ops.advanced_index_zero(grad, index)
 
 def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
     return _ops.advanced_index_zero(_tangent(self, self_t), index)
@@ -307,32 +220,19 @@ def advanced_index_zero(self, index):
         _bad_argument("advanced_index_zero", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AdvancedIndexZeroBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = _copied_arrays(index)
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("advanced_index_zero", (self, index), result_array, node)
+    return advanced_index_zero.output((self, index), result_array)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
 # derivatives.yaml:4178  index_select
-class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
+class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
-    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.index_select_put(grad, node.self_shape, node.dim, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, index):
+        return _raw.index_select_put(grad, self_shape, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.index_select_put(grad, node.self_shape, node.dim, index)),)
+    def _on_tensors(grad, self_shape, dim, index):
+        return _ops.index_select_put(grad, self_shape, dim, index)
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.index_select(_tangent(self, self_t), dim, index)
@@ -349,34 +249,19 @@ def index_select(self, dim, index):
         _bad_argument("index_select", error, self, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = IndexSelectBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.self_shape, node.dim = self._array.shape, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("index_select", (self, dim, index), result_array, node)
+    return index_select.output((self, dim, index), result_array)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
 # derivatives.yaml:4191  index_select_put
-class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
+class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
-    __slots__ = ("edge_self", "dim", "index", "index_version")
-    _save_kinds = {"dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.index_select(grad, node.dim, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, index):
+        return _raw.index_select(grad, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.index_select(grad, node.dim, index)),)
+    def _on_tensors(grad, dim, index):
+        return _ops.index_select(grad, dim, index)
 
 def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
@@ -390,61 +275,23 @@ def index_select_put(self, shape, dim, index):
         _bad_argument("index_select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = IndexSelectPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("index_select_put", (self, shape, dim, index), result_array, node)
+    return index_select_put.output((self, shape, dim, index), result_array)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
 # derivatives.yaml:4203  index_add
-class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
+class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
-    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha")
-    _save_kinds = {"dim": "value", "index": "input", "alpha": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_source)
+    _saves = {"dim": ("argument", 1, 2), "index": ("input", 2, 2), "alpha": ("argument", 4, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_array(node, "index")
-            grad_source = _raw.mul(_raw.index_select(grad, node.dim, index), _scalar(node.alpha, grad))
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_arrays(needs, grad, dim, index, alpha):
+        return (grad if needs & 1 else None, _raw.mul(_raw.index_select(grad, dim, index), _scalar(alpha, grad)) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_input(node, "index")
-            grad_source = _ops.index_select(grad, node.dim, index) * node.alpha
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_tensors(needs, grad, dim, index, alpha):
+        return (grad if needs & 1 else None, _ops.index_select(grad, dim, index) * alpha if needs & 2 else None)
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
-
-def _record_index_add(self, dim, index, source, alpha):
-    node = IndexAddBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_source = None
-    if source._requires_grad:
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.dim, node.alpha = dim, alpha
-        node.edge_source = source._node or source if source._view is None else _edge_of(source)
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return node
 
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
@@ -459,8 +306,7 @@ def index_add(self, dim, index, source, *, alpha=1):
         _bad_argument("index_add", error, self, dim, index, source, alpha)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
-    return _output("index_add", (self, dim, index, source, alpha), result_array, node)
+    return index_add.output((self, dim, index, source, alpha), result_array)
 index_add = _Op("index_add", index_add, IndexAddBackward0, _raw.index_add)
 
 def index_add_(self, dim, index, source, *, alpha=1):
@@ -471,7 +317,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     source = _inplace_operand("index_add_", "source", source, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_index_add(self, dim, index, source, alpha) if _recorded else None
+    node = index_add.record((self, dim, index, source, alpha), _target) if _recorded else None
     try:
         _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     except Exception as error:
@@ -480,52 +326,25 @@ def index_add_(self, dim, index, source, *, alpha=1):
 index_add_ = _Op("index_add_", index_add_, None)
 
 # derivatives.yaml:4219  index_copy
-class IndexCopyBackward0(_OpNode, op="index_copy", inputs=("self", "source")):
+class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
-    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "source_shape")
-    _save_kinds = {"dim": "value", "index": "input", "source_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_source)
+    _saves = {"dim": ("argument", 1, 3), "index": ("input", 2, 3), "source_shape": ("shape", 3, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_array(node, "index")
-            grad_self = _raw.index_fill(grad, node.dim, index, 0)
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_array(node, "index")
-            grad_source = _raw.reshape_copy(_raw.index_select(grad, node.dim, index), node.source_shape)
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_arrays(needs, grad, dim, index, source_shape):
+        return (
+            _raw.index_fill(grad, dim, index, 0) if needs & 1 else None,
+            _raw.reshape_copy(_raw.index_select(grad, dim, index), source_shape) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_input(node, "index")
-            grad_self = _ops.index_fill(grad, node.dim, index, 0)
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_input(node, "index")
-            grad_source = _ops.reshape_copy(_ops.index_select(grad, node.dim, index), node.source_shape)
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_tensors(needs, grad, dim, index, source_shape):
+        return (
+            _ops.index_fill(grad, dim, index, 0) if needs & 1 else None,
+            _ops.reshape_copy(_ops.index_select(grad, dim, index), source_shape) if needs & 2 else None,
+        )
 
 def _index_copy_jvp(self, dim, index, source, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else _ops.index_copy(_tangent(self, self_t), dim, index, _tangent(source, source_t))
-
-def _record_index_copy(self, dim, index, source):
-    node = IndexCopyBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_source = None
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    node.dim = dim
-    if source._requires_grad:
-        node.source_shape = source._array.shape
-        node.edge_source = source._node or source if source._view is None else _edge_of(source)
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return node
 
 def index_copy(self, dim, index, source):
     """index_copy(Tensor self, int dim, Index index, Tensor source) -> Tensor result
@@ -539,8 +358,7 @@ def index_copy(self, dim, index, source):
         _bad_argument("index_copy", error, self, dim, index, source)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_index_copy(self, dim, index, source) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
-    return _output("index_copy", (self, dim, index, source), result_array, node)
+    return index_copy.output((self, dim, index, source), result_array)
 index_copy = _Op("index_copy", index_copy, IndexCopyBackward0, _raw.index_copy)
 
 def index_copy_(self, dim, index, source):
@@ -550,7 +368,7 @@ def index_copy_(self, dim, index, source):
     source = _inplace_operand("index_copy_", "source", source, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_index_copy(self, dim, index, source) if _recorded else None
+    node = index_copy.record((self, dim, index, source), _target) if _recorded else None
     try:
         _write("index_copy", None, "index_copy_", _target, _raw.index_copy(self._array, dim, index._array, source._array))
     except Exception as error:
@@ -559,52 +377,25 @@ def index_copy_(self, dim, index, source):
 index_copy_ = _Op("index_copy_", index_copy_, None)
 
 # derivatives.yaml:4235  index_fill
-class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
+class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
-    __slots__ = ("edge_self", "edge_value", "dim", "index", "index_version", "value_dtype")
-    _save_kinds = {"dim": "value", "index": "input", "value_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_value)
+    _saves = {"dim": ("argument", 1, 3), "index": ("input", 2, 3), "value_dtype": ("dtype", 3, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_array(node, "index")
-            grad_self = _raw.index_fill(grad, node.dim, index, 0)
-        edge_value, grad_value = node.edge_value, None
-        if edge_value is not None and (needed is None or edge_value in needed):
-            index = _saved_array(node, "index")
-            grad_value = _raw.to_dtype(_raw.sum(_raw.where(_raw.index_fill(_raw.zero(grad), node.dim, index, 1) == 1, grad, 0)), node.value_dtype)
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_value, grad_value))
+    def _on_arrays(needs, grad, dim, index, value_dtype):
+        return (
+            _raw.index_fill(grad, dim, index, 0) if needs & 1 else None,
+            _raw.to_dtype(_raw.sum(_raw.where(_raw.index_fill(_raw.zero(grad), dim, index, 1) == 1, grad, 0)), value_dtype) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_input(node, "index")
-            grad_self = _ops.index_fill(grad, node.dim, index, 0)
-        edge_value, grad_value = node.edge_value, None
-        if edge_value is not None and (needed is None or edge_value in needed):
-            index = _saved_input(node, "index")
-            grad_value = _ops.to_dtype(_ops.sum(_ops.where(_ops.index_fill(_ops.zero(grad), node.dim, index, 1) == 1, grad, 0)), node.value_dtype)
-        return ((edge_self, grad_self), (edge_value, grad_value))
+    def _on_tensors(needs, grad, dim, index, value_dtype):
+        return (
+            _ops.index_fill(grad, dim, index, 0) if needs & 1 else None,
+            _ops.to_dtype(_ops.sum(_ops.where(_ops.index_fill(_ops.zero(grad), dim, index, 1) == 1, grad, 0)), value_dtype) if needs & 2 else None,
+        )
 
 def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=None):
     return None if self_t is None and value_t is None else _index_fill__0(_tangent(self, self_t), dim, index, _tangent(value, value_t))
-
-def _record_index_fill(self, dim, index, value):
-    node = IndexFillBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_value = None
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    node.dim = dim
-    if value._requires_grad:
-        node.value_dtype = value._array.dtype
-        node.edge_value = value._node or value if value._view is None else _edge_of(value)
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return node
 
 def _index_fill__0(self, dim, index, value):
     """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
@@ -618,8 +409,7 @@ def _index_fill__0(self, dim, index, value):
         _bad_argument("index_fill", error, self, dim, index, value)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_index_fill(self, dim, index, value) if (self._requires_grad or value._requires_grad) and _state.mode & 1 else None
-    return _output("index_fill", (self, dim, index, value), result_array, node)
+    return _index_fill__0.output((self, dim, index, value), result_array)
 _index_fill__0 = _Op("index_fill", _index_fill__0, IndexFillBackward0, _raw.index_fill)
 
 def index_fill(*args, **kwargs):
@@ -640,7 +430,7 @@ def _index_fill__0_(self, dim, index, value):
     value = _inplace_operand("index_fill_", "value", value, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_index_fill(self, dim, index, value) if _recorded else None
+    node = _index_fill__0.record((self, dim, index, value), _target) if _recorded else None
     try:
         _write("index_fill", None, "index_fill_", _target, _raw.index_fill(self._array, dim, index._array, value._array))
     except Exception as error:
@@ -649,34 +439,18 @@ def _index_fill__0_(self, dim, index, value):
 _index_fill__0_ = _Op("index_fill_", _index_fill__0_, None)
 
 # derivatives.yaml:4250  index_fill.value
-class IndexFillBackward1(_OpNode, op="index_fill.value", inputs=("self",)):
+class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
-    __slots__ = ("edge_self", "dim", "index", "index_version")
-    _save_kinds = {"dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.index_fill(grad, node.dim, index, 0)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, index):
+        return _raw.index_fill(grad, dim, index, 0)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.index_fill(grad, node.dim, index, 0)),)
+    def _on_tensors(grad, dim, index):
+        return _ops.index_fill(grad, dim, index, 0)
 
 def _index_fill__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.index_fill(self_t, dim, index, 0)
-
-def _record_index_fill__value(self, dim, index):
-    node = IndexFillBackward1()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    node.dim = dim
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def _index_fill__value(self, dim, index, value):
     """index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
@@ -691,8 +465,7 @@ def _index_fill__value(self, dim, index, value):
         _bad_argument("index_fill.value", error, self, dim, index, value)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_index_fill__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
-    return _output("index_fill.value", (self, dim, index, value), result_array, node)
+    return _index_fill__value.output((self, dim, index, value), result_array)
 _index_fill__value = _Op("index_fill.value", _index_fill__value, IndexFillBackward1, _raw.index_fill__value)
 
 def _index_fill__value_(self, dim, index, value):
@@ -702,7 +475,7 @@ def _index_fill__value_(self, dim, index, value):
     index = _inplace_operand("index_fill_", "index", index, self, False)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_index_fill__value(self, dim, index) if _recorded else None
+    node = _index_fill__value.record((self, dim, index, value), _target) if _recorded else None
     try:
         _write("index_fill.value", None, "index_fill_", _target, _raw.index_fill__value(self._array, dim, index._array, value))
     except Exception as error:
@@ -738,22 +511,15 @@ index_reduce_ = _Op("index_reduce_", index_reduce_, None)
 
 # derivatives.yaml:4278  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
-class SortBackward0(_OpNode, op="sort", inputs=("self",)):
+class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices):
+        return _raw.gather_put(grad, self_shape, dim, indices)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+    def _on_tensors(grad, self_shape, dim, indices):
+        return _ops.gather_put(grad, self_shape, dim, indices)
 
 def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
@@ -769,33 +535,20 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
     except Exception as error:
         _bad_argument("sort", error, self, dim, descending, stable)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SortBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
+    return sort.outputs((self, dim, descending, stable), (values_array, indices_array))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
 # derivatives.yaml:4292  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
-class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
+class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "indices": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices):
+        return _raw.gather_put(grad, self_shape, dim, indices)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+    def _on_tensors(grad, self_shape, dim, indices):
+        return _ops.gather_put(grad, self_shape, dim, indices)
 
 def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
@@ -812,38 +565,22 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
         values_array, indices_array = _raw.topk(self._array, k, dim, largest, sorted)
     except Exception as error:
         _bad_argument("topk", error, self, k, dim, largest, sorted)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TopkBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
+    return topk.outputs((self, k, dim, largest, sorted), (values_array, indices_array))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
 # derivatives.yaml:4304  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
-class MedianBackward0(_OpNode, op="median", inputs=("self",)):
+class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_median_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
-        else:
-            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_median_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)))
+        return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+    def _on_tensors(grad, self, result, self_dtype):
+        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
 
 def _median_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -860,15 +597,7 @@ def _median__0(self):
         _bad_argument("median", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MedianBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("median", (self,), result_array, node)
+    return _median__0.output((self,), result_array)
 _median__0 = _Op("median", _median__0, MedianBackward0, _raw.median)
 
 def median(*args, **kwargs):
@@ -879,22 +608,15 @@ median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
 # derivatives.yaml:4323  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
-class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
+class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -909,38 +631,22 @@ def _median__dim(self, dim, keepdim=False):
         values_array, indices_array = _raw.median__dim(self._array, dim, keepdim)
     except Exception as error:
         _bad_argument("median.dim", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MedianBackward1()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
+    return _median__dim.outputs((self, dim, keepdim), (values_array, indices_array))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
 # derivatives.yaml:4335  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
-class NanmedianBackward0(_OpNode, op="nanmedian", inputs=("self",)):
+class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_nanmedian_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
-        else:
-            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_nanmedian_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)))
+        return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+    def _on_tensors(grad, self, result, self_dtype):
+        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
 
 def _nanmedian_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -957,15 +663,7 @@ def _nanmedian__0(self):
         _bad_argument("nanmedian", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NanmedianBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("nanmedian", (self,), result_array, node)
+    return _nanmedian__0.output((self,), result_array)
 _nanmedian__0 = _Op("nanmedian", _nanmedian__0, NanmedianBackward0, _raw.nanmedian)
 
 def nanmedian(*args, **kwargs):
@@ -976,22 +674,15 @@ nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim
 
 # derivatives.yaml:4351  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
-class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs=("self",)):
+class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _nanmedian__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -1007,33 +698,20 @@ def _nanmedian__dim(self, dim, keepdim=False):
         values_array, indices_array = _raw.nanmedian__dim(self._array, dim, keepdim)
     except Exception as error:
         _bad_argument("nanmedian.dim", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NanmedianBackward1()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _nanmedian__dim_result(*_outputs("nanmedian.dim", (self, dim, keepdim), (values_array, indices_array), node))
+    return _nanmedian__dim.outputs((self, dim, keepdim), (values_array, indices_array))
 _nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
 
 # derivatives.yaml:4366  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
-class KthvalueBackward0(_OpNode, op="kthvalue", inputs=("self",)):
+class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _kthvalue_jvp(self, k, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -1049,33 +727,20 @@ def kthvalue(self, k, dim=-1, keepdim=False):
         values_array, indices_array = _raw.kthvalue(self._array, k, dim, keepdim)
     except Exception as error:
         _bad_argument("kthvalue", error, self, k, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = KthvalueBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _kthvalue_result(*_outputs("kthvalue", (self, k, dim, keepdim), (values_array, indices_array), node))
+    return kthvalue.outputs((self, k, dim, keepdim), (values_array, indices_array))
 kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
 
 # derivatives.yaml:4379  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
-class ModeBackward0(_OpNode, op="mode", inputs=("self",)):
+class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _mode_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -1090,13 +755,7 @@ def mode(self, dim=-1, keepdim=False):
         values_array, indices_array = _raw.mode(self._array, dim, keepdim)
     except Exception as error:
         _bad_argument("mode", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ModeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _mode_result(*_outputs("mode", (self, dim, keepdim), (values_array, indices_array), node))
+    return mode.outputs((self, dim, keepdim), (values_array, indices_array))
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
 # derivatives.yaml:4395  argsort
@@ -1148,7 +807,7 @@ def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
         _bad_argument("sorted_positions", error, sorted_sequence, self, out_int32, right)
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
-    return _output("sorted_positions", (sorted_sequence, self, out_int32, right), result_array, None)
+    return sorted_positions.output((sorted_sequence, self, out_int32, right), result_array)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
 # derivatives.yaml:4435  bucketize
@@ -1165,22 +824,15 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
 bucketize = _Op("bucketize", bucketize, None)
 
 # derivatives.yaml:4445  bincount
-class BincountBackward0(_OpNode, op="bincount", inputs=("weights",)):
+class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
-    __slots__ = ("edge_weights", "self", "self_version", "weights_dtype")
-    _save_kinds = {"self": "input", "weights_dtype": "value"}
-    def _edge_targets(node): return (node.edge_weights,)
+    _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_weights = _raw.to_dtype(_raw.index_select(grad, 0, self), node.weights_dtype)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_weights, grad_weights),)
+    def _on_arrays(grad, self, weights_dtype):
+        return _raw.to_dtype(_raw.index_select(grad, 0, self), weights_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_weights, _ops.to_dtype(_ops.index_select(grad, 0, self), node.weights_dtype)),)
+    def _on_tensors(grad, self, weights_dtype):
+        return _ops.to_dtype(_ops.index_select(grad, 0, self), weights_dtype)
 
 def _bincount_jvp(self, weights, minlength, *, result, weights_t=None):
     return _ops.bincount(self, _tangent(weights, weights_t), minlength)
@@ -1196,37 +848,20 @@ def bincount(self, weights=None, minlength=0):
         _bad_argument("bincount", error, self, weights, minlength)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (weights is not None and weights._requires_grad) and _state.mode & 1:
-        node = BincountBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.weights_dtype = None if weights is None else weights._array.dtype
-        node.edge_weights = (weights._node or weights if weights._view is None else _edge_of(
-            weights
-        )) if (weights is not None and weights._requires_grad) else None
-    return _output("bincount", (self, weights, minlength), result_array, node)
-bincount = _Op("bincount", bincount, None)
+    return bincount.output((self, weights, minlength), result_array)
+bincount = _Op("bincount", bincount, BincountBackward0, _raw.bincount)
 
 # derivatives.yaml:4459  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
-class UniqueAllBackward0(_OpNode, op="unique_all", inputs=("self",)):
+class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
-    __slots__ = ("edge_self", "self_shape", "indices")
-    _save_kinds = {"self_shape": "value", "indices": "plain"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "indices": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.take_put(grad, node.self_shape, indices)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, indices):
+        return _raw.take_put(grad, self_shape, indices)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.take_put(grad, node.self_shape, indices)),)
+    def _on_tensors(grad, self_shape, indices):
+        return _ops.take_put(grad, self_shape, indices)
 
 def _unique_all_jvp(self, *, values, indices, inverse_indices, counts, self_t=None):
     return _ops.take(self_t, indices)
@@ -1239,13 +874,7 @@ def unique_all(self):
         values_array, indices_array, inverse_indices_array, counts_array = _raw.unique_all(self._array)
     except Exception as error:
         _bad_argument("unique_all", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UniqueAllBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.indices = self._array.shape, indices_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _unique_all_result(*_outputs("unique_all", (self,), (values_array, indices_array, inverse_indices_array, counts_array), node))
+    return unique_all.outputs((self,), (values_array, indices_array, inverse_indices_array, counts_array))
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
 # derivatives.yaml:4473  unique_values
@@ -1269,7 +898,7 @@ def unique_counts(self):
         return _unique_counts_result(*_counting.unique_counts(self))
     except Exception as error:
         _bad_operand("unique_counts", error, self)
-unique_counts = _Op("unique_counts", unique_counts, None)
+unique_counts = _Op("unique_counts", unique_counts, None, result=_unique_counts_result)
 
 # derivatives.yaml:4493  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
@@ -1281,7 +910,7 @@ def unique_inverse(self):
         return _unique_inverse_result(*_counting.unique_inverse(self))
     except Exception as error:
         _bad_operand("unique_inverse", error, self)
-unique_inverse = _Op("unique_inverse", unique_inverse, None)
+unique_inverse = _Op("unique_inverse", unique_inverse, None, result=_unique_inverse_result)
 
 # derivatives.yaml:4503  histc
 def histc(self, bins=100, min=0, max=0):
@@ -1308,36 +937,20 @@ def bin_counts(self, bins, min, max):
         _bad_argument("bin_counts", error, self, bins, min, max)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("bin_counts", (self, bins, min, max), result_array, None)
+    return bin_counts.output((self, bins, min, max), result_array)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
 # derivatives.yaml:4522  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
-class FiniteRangeBackward0(_OpNode, op="finite_range", inputs=("low", "high")):
+class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
     high: grad_last"""
-    __slots__ = ("edge_low", "edge_high", "grad_dtypes", "grad_shapes", "_output_count")
-    def _edge_targets(node): return (node.edge_low, node.edge_high)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_first, grad_last = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        edge_low, grad_low = node.edge_low, None
-        if edge_low is not None and (needed is None or edge_low in needed):
-            grad_low = grad_first
-        edge_high, grad_high = node.edge_high, None
-        if edge_high is not None and (needed is None or edge_high in needed):
-            grad_high = grad_last
-        return ((edge_low, grad_low), (edge_high, grad_high))
+    def _on_arrays(needs, grad_first, grad_last):
+        return (grad_first if needs & 1 else None, grad_last if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        grad_first, grad_last = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        edge_low, grad_low = node.edge_low, None
-        if edge_low is not None and (needed is None or edge_low in needed):
-            grad_low = grad_first
-        edge_high, grad_high = node.edge_high, None
-        if edge_high is not None and (needed is None or edge_high in needed):
-            grad_high = grad_last
-        return ((edge_low, grad_low), (edge_high, grad_high))
+    def _on_tensors(needs, grad_first, grad_last):
+        return (grad_first if needs & 1 else None, grad_last if needs & 2 else None)
 
 def _finite_range_jvp(low, high, *, first, last, low_t=None, high_t=None):
     low_t = _tangent(low, low_t)
@@ -1351,14 +964,8 @@ def finite_range(low, high):
         first_array, last_array = _raw.finite_range(low._array, high._array)
     except Exception as error:
         _bad_argument("finite_range", error, low, high)
-    node = None
-    if (low._requires_grad or high._requires_grad) and _state.mode & 1:
-        node = FiniteRangeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_low = (low._node or low if low._view is None else _edge_of(low)) if low._requires_grad else None
-        node.edge_high = (high._node or high if high._view is None else _edge_of(high)) if high._requires_grad else None
-    return _finite_range_result(*_outputs("finite_range", (low, high), (first_array, last_array), node))
-finite_range = _Op("finite_range", finite_range, None)
+    return finite_range.outputs((low, high), (first_array, last_array))
+finite_range = _Op("finite_range", finite_range, FiniteRangeBackward0, _raw.finite_range, result=_finite_range_result)
 
 # derivatives.yaml:4536  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
@@ -1373,7 +980,7 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
         return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
     except Exception as error:
         _bad_operand("histogram", error, self, bins, range, weight, density)
-_histogram__0 = _Op("histogram", _histogram__0, None)
+_histogram__0 = _Op("histogram", _histogram__0, None, result=_histogram_result)
 
 def histogram(*args, **kwargs):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1392,7 +999,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
         return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
     except Exception as error:
         _bad_operand("histogram.bins", error, self, bins, weight, density)
-_histogram__bins = _Op("histogram.bins", _histogram__bins, None)
+_histogram__bins = _Op("histogram.bins", _histogram__bins, None, result=_histogram__bins_result)
 
 # derivatives.yaml:4554  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
@@ -1407,34 +1014,27 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
         _bad_argument("isin", error, elements, test_elements, assume_unique, invert)
     if result_array is elements._array:
         result_array = result_array.copy()
-    return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
+    return isin.output((elements, test_elements, assume_unique, invert), result_array)
 isin = _Op("isin", isin, None, _raw.isin)
 
 # derivatives.yaml:4565  embedding
-class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
+class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
-    __slots__ = ("edge_weight", "sparse", "indices", "indices_version", "weight_shape", "padding_idx", "scale_grad_by_freq")
-    _save_kinds = {"sparse": "value", "indices": "input", "weight_shape": "value", "padding_idx": "value", "scale_grad_by_freq": "value"}
-    def _edge_targets(node): return (node.edge_weight,)
+    _saves = {
+        "sparse": ("argument", 4, 1), "indices": ("input", 1, 1), "weight_shape": ("shape", 0, 1), "padding_idx": ("argument", 2, 1),
+        "scale_grad_by_freq": ("argument", 3, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _saved_array(node, "indices")
-        grad_weight = _raw.embedding_sparse_backward(
-            grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq,
-        ) if node.sparse else _raw.embedding_dense_backward(grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_weight, grad_weight),)
+    def _on_arrays(grad, sparse, indices, weight_shape, padding_idx, scale_grad_by_freq):
+        return _raw.embedding_sparse_backward(
+            grad, indices, weight_shape[0], padding_idx, scale_grad_by_freq,
+        ) if sparse else _raw.embedding_dense_backward(grad, indices, weight_shape[0], padding_idx, scale_grad_by_freq)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_input(node, "indices")
-        return ((
-            node.edge_weight,
-            _ops.embedding_sparse_backward(
-                grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq,
-            ) if node.sparse else _ops.embedding_dense_backward(grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq),
-        ),)
+    def _on_tensors(grad, sparse, indices, weight_shape, padding_idx, scale_grad_by_freq):
+        return _ops.embedding_sparse_backward(
+            grad, indices, weight_shape[0], padding_idx, scale_grad_by_freq,
+        ) if sparse else _ops.embedding_dense_backward(grad, indices, weight_shape[0], padding_idx, scale_grad_by_freq)
 
 def _embedding_jvp(weight, indices, padding_idx, scale_grad_by_freq, sparse, *, result, weight_t=None):
     return _ops.embedding(weight_t, indices)
@@ -1454,15 +1054,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
         _bad_argument("embedding", error, weight, indices, padding_idx, scale_grad_by_freq, sparse)
     if result_array is weight._array:
         result_array = result_array.copy()
-    node = None
-    if weight._requires_grad and _state.mode & 1:
-        node = EmbeddingBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.indices = indices
-        node.indices_version = 0 if indices._storage is None else indices._storage.version
-        node.sparse, node.weight_shape, node.padding_idx, node.scale_grad_by_freq = sparse, weight._array.shape, padding_idx, scale_grad_by_freq
-        node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
-    return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
+    return embedding.output((weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
 # derivatives.yaml:4580  embedding_dense_backward
@@ -1480,29 +1072,15 @@ def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, sc
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
 # derivatives.yaml:4595  gather
-class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
+class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
-    __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
-    _save_kinds = {"sparse_grad": "value", "self_shape": "value", "dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.gather_sparse_backward(
-            grad, node.self_shape, node.dim, index,
-        ) if node.sparse_grad else _raw.gather_put(grad, node.self_shape, node.dim, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, sparse_grad, self_shape, dim, index):
+        return _raw.gather_sparse_backward(grad, self_shape, dim, index) if sparse_grad else _raw.gather_put(grad, self_shape, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((
-            node.edge_self,
-            _ops.gather_sparse_backward(
-                grad, node.self_shape, node.dim, index,
-            ) if node.sparse_grad else _ops.gather_put(grad, node.self_shape, node.dim, index),
-        ),)
+    def _on_tensors(grad, sparse_grad, self_shape, dim, index):
+        return _ops.gather_sparse_backward(grad, self_shape, dim, index) if sparse_grad else _ops.gather_put(grad, self_shape, dim, index)
 
 def _gather_jvp(self, dim, index, sparse_grad, *, result, self_t=None):
     return _ops.gather(self_t, dim, index)
@@ -1520,15 +1098,7 @@ def gather(self, dim, index, *, sparse_grad=False):
         _bad_argument("gather", error, self, dim, index, sparse_grad)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GatherBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.sparse_grad, node.self_shape, node.dim = sparse_grad, self._array.shape, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gather", (self, dim, index, sparse_grad), result_array, node)
+    return gather.output((self, dim, index, sparse_grad), result_array)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
 # derivatives.yaml:4609  gather_sparse_backward
@@ -1539,22 +1109,15 @@ def gather_sparse_backward(gradient, shape, dim, index):
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
 # derivatives.yaml:4617  gather_put
-class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
+class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
-    __slots__ = ("edge_self", "dim", "index", "index_version")
-    _save_kinds = {"dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.gather(grad, node.dim, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, index):
+        return _raw.gather(grad, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.gather(grad, node.dim, index)),)
+    def _on_tensors(grad, dim, index):
+        return _ops.gather(grad, dim, index)
 
 def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
@@ -1568,69 +1131,38 @@ def gather_put(self, shape, dim, index):
         _bad_argument("gather_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GatherPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gather_put", (self, shape, dim, index), result_array, node)
+    return gather_put.output((self, shape, dim, index), result_array)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
 # derivatives.yaml:4629  scatter
-class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
+class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
         index)))"""
-    __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape")
-    _save_kinds = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"dim": ("argument", 1, 3), "index": ("input", 2, 3), "index_shape": ("shape", 2, 2), "src_shape": ("shape", 3, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_array(node, "index")
-            grad_self = _raw.scatter(grad, node.dim, index, 0)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            index = _saved_array(node, "index")
-            grad_src = _raw.gather(grad, node.dim, index) if node.index_shape == node.src_shape else (
-                _raw.grow_to(_raw.gather(grad, node.dim, index), node.src_shape) if node.src_shape else _raw.sum(_raw.gather(grad, node.dim, index))
-            )
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_arrays(needs, grad, dim, index, index_shape, src_shape):
+        return (
+            _raw.scatter(grad, dim, index, 0) if needs & 1 else None,
+            (
+                _raw.gather(grad, dim, index) if index_shape == src_shape else (
+                    _raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index))
+                )
+            ) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_input(node, "index")
-            grad_self = _ops.scatter(grad, node.dim, index, 0)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            index = _saved_input(node, "index")
-            grad_src = _ops.gather(grad, node.dim, index) if node.index_shape == node.src_shape else (
-                _ops.grow_to(_ops.gather(grad, node.dim, index), node.src_shape) if node.src_shape else _ops.sum(_ops.gather(grad, node.dim, index))
-            )
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, dim, index, index_shape, src_shape):
+        return (
+            _ops.scatter(grad, dim, index, 0) if needs & 1 else None,
+            (
+                _ops.gather(grad, dim, index) if index_shape == src_shape else (
+                    _ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index))
+                )
+            ) if needs & 2 else None,
+        )
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
-
-def _record_scatter(self, dim, index, src):
-    node = ScatterBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_src = None
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    node.dim = dim
-    if src._requires_grad:
-        node.index_shape, node.src_shape = index._array.shape, src._array.shape
-        node.edge_src = src._node or src if src._view is None else _edge_of(src)
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return node
 
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
@@ -1645,8 +1177,7 @@ def _scatter__0(self, dim, index, src):
         _bad_argument("scatter", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
-    return _output("scatter", (self, dim, index, src), result_array, node)
+    return _scatter__0.output((self, dim, index, src), result_array)
 _scatter__0 = _Op("scatter", _scatter__0, ScatterBackward0, _raw.scatter)
 
 def scatter(*args, **kwargs):
@@ -1667,7 +1198,7 @@ def _scatter__0_(self, dim, index, src):
     src = _inplace_operand("scatter_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_scatter(self, dim, index, src) if _recorded else None
+    node = _scatter__0.record((self, dim, index, src), _target) if _recorded else None
     try:
         _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
     except Exception as error:
@@ -1676,34 +1207,18 @@ def _scatter__0_(self, dim, index, src):
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
 # derivatives.yaml:4646  scatter.value
-class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
+class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
-    __slots__ = ("edge_self", "dim", "index", "index_version")
-    _save_kinds = {"dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.scatter(grad, node.dim, index, 0)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, index):
+        return _raw.scatter(grad, dim, index, 0)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.scatter(grad, node.dim, index, 0)),)
+    def _on_tensors(grad, dim, index):
+        return _ops.scatter(grad, dim, index, 0)
 
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
-
-def _record_scatter__value(self, dim, index):
-    node = ScatterBackward1()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    node.dim = dim
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
@@ -1718,8 +1233,7 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self, dim, index, value)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
-    return _output("scatter.value", (self, dim, index, value), result_array, node)
+    return _scatter__value.output((self, dim, index, value), result_array)
 _scatter__value = _Op("scatter.value", _scatter__value, ScatterBackward1, _raw.scatter__value)
 
 def _scatter__value_(self, dim, index, value):
@@ -1729,7 +1243,7 @@ def _scatter__value_(self, dim, index, value):
     index = _inplace_operand("scatter_", "index", index, self, False)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_scatter__value(self, dim, index) if _recorded else None
+    node = _scatter__value.record((self, dim, index, value), _target) if _recorded else None
     try:
         _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
     except Exception as error:
@@ -1738,53 +1252,25 @@ def _scatter__value_(self, dim, index, value):
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
 # derivatives.yaml:4659  scatter_add
-class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
+class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
-    __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version")
-    _save_kinds = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"index_shape": ("shape", 2, 2), "src_shape": ("shape", 3, 2), "dim": ("argument", 1, 2), "index": ("input", 2, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            index = _saved_array(node, "index")
-            grad_src = _raw.gather(grad, node.dim, index) if node.index_shape == node.src_shape else _raw.grow_to(
-                _raw.gather(grad, node.dim, index), node.src_shape,
-            )
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_arrays(needs, grad, index_shape, src_shape, dim, index):
+        return (
+            grad if needs & 1 else None,
+            (_raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            index = _saved_input(node, "index")
-            grad_src = _ops.gather(grad, node.dim, index) if node.index_shape == node.src_shape else _ops.grow_to(
-                _ops.gather(grad, node.dim, index), node.src_shape,
-            )
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, index_shape, src_shape, dim, index):
+        return (
+            grad if needs & 1 else None,
+            (_ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)) if needs & 2 else None,
+        )
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
-
-def _record_scatter_add(self, dim, index, src):
-    node = ScatterAddBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_src = None
-    if src._requires_grad:
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.index_shape, node.src_shape, node.dim = index._array.shape, src._array.shape, dim
-        node.edge_src = src._node or src if src._view is None else _edge_of(src)
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return node
 
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
@@ -1799,8 +1285,7 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
-    return _output("scatter_add", (self, dim, index, src), result_array, node)
+    return scatter_add.output((self, dim, index, src), result_array)
 scatter_add = _Op("scatter_add", scatter_add, ScatterAddBackward0, _raw.scatter_add)
 
 def scatter_add_(self, dim, index, src):
@@ -1810,7 +1295,7 @@ def scatter_add_(self, dim, index, src):
     src = _inplace_operand("scatter_add_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_scatter_add(self, dim, index, src) if _recorded else None
+    node = scatter_add.record((self, dim, index, src), _target) if _recorded else None
     try:
         _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
     except Exception as error:
@@ -1856,69 +1341,41 @@ scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
 
 # derivatives.yaml:4707  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
-class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
+class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
     src: gather(grad / extreme_count(self, dim, index, src, result), dim, index) if src == gather(result, dim, index) else 0"""
-    __slots__ = ("edge_self", "edge_src", "self", "self_version", "result", "dim", "index", "index_version", "src", "src_version")
-    _save_kinds = {"self": "input", "result": "output", "dim": "value", "index": "input", "src": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"self": ("input", 0, 3), "result": ("output", 0, 3), "dim": ("argument", 1, 3), "index": ("input", 2, 3), "src": ("input", 3, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_array(node, "self")
-            result = _check_output(node, "result", node.result, None)
-            index = _saved_array(node, "index")
-            src = _saved_array(node, "src")
+    def _on_arrays(needs, grad, self, result, dim, index, src):
+        grad_self = grad_src = None
+        if needs & 1:
             grad_self = _choose_arrays(
-                self == result,
-                _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))), 0,
+                self == result, _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), 0,
             )
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            src = _saved_array(node, "src")
-            result = _check_output(node, "result", node.result, None)
-            index = _saved_array(node, "index")
-            self = _saved_array(node, "self")
-            if grad.dtype.kind in "fV":
-                grad_src = _k_scatter_extreme_backward_src(
-                    src, _raw.gather(result, node.dim, index),
-                    _raw.gather(
-                        _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))),
-                        node.dim, index,
-                    ),
-                )
-            else:
-                grad_src = _choose_arrays(
-                    src == _raw.gather(result, node.dim, index),
-                    _raw.gather(
-                        _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))),
-                        node.dim, index,
-                    ),
-                    0,
-                )
-        if not retain:
-            node.self = node.result = node.index = node.src = _FREED
-        return ((edge_self, grad_self), (edge_src, grad_src))
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_src = _k_scatter_extreme_backward_src(
+                src, _raw.gather(result, dim, index),
+                _raw.gather(
+                    _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), dim, index,
+                ),
+            )
+        elif needs & 2:
+            grad_src = _choose_arrays(
+                src == _raw.gather(result, dim, index),
+                _raw.gather(
+                    _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), dim, index,
+                ),
+                0,
+            )
+        return (grad_self, grad_src)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            index = _saved_input(node, "index")
-            src = _saved_input(node, "src")
-            grad_self = _choose(self == result, grad / _ops.extreme_count(self, node.dim, index, src, result), 0)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            src = _saved_input(node, "src")
-            result = _saved_output(node, "result", None)
-            index = _saved_input(node, "index")
-            self = _saved_input(node, "self")
-            grad_src = _choose(
-                src == _ops.gather(result, node.dim, index), _ops.gather(grad / _ops.extreme_count(self, node.dim, index, src, result), node.dim, index), 0,
-            )
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, self, result, dim, index, src):
+        return (
+            _choose(self == result, grad / _ops.extreme_count(self, dim, index, src, result), 0) if needs & 1 else None,
+            _choose(
+                src == _ops.gather(result, dim, index), _ops.gather(grad / _ops.extreme_count(self, dim, index, src, result), dim, index), 0,
+            ) if needs & 2 else None,
+        )
 
 def _scatter_extreme_jvp(self, dim, index, src, largest, *, result, self_t=None, src_t=None):
     return _total(
@@ -1937,20 +1394,7 @@ def scatter_extreme(self, dim, index, src, largest):
         _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
-        node = ScatterExtremeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.src = src
-        node.src_version = 0 if src._storage is None else src._storage.version
-        node.result, node.dim = result_array, dim
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
-    return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
+    return scatter_extreme.output((self, dim, index, src, largest), result_array)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
 # derivatives.yaml:4728  extreme_count
@@ -1962,34 +1406,16 @@ extreme_count = _Op("extreme_count", extreme_count, None)
 
 # derivatives.yaml:4735  matches
 (_k_matches,) = _kernels("matches")
-class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
+class MatchesBackward0(_OpNode, op="matches", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
     other: 0"""
-    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
-    _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _zeros(node.self_shape, grad.dtype)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _zeros(node.other_shape, grad.dtype)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_shape, other_shape):
+        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_shape, other_shape):
+        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
 
 def _matches_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
@@ -2003,42 +1429,22 @@ def matches(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("matches", self, other)
     try:
-        result_array = _asarray(_k_matches(self._array, other._array))
+        result_array = _k_matches(self._array, other._array)
     except _RETRY as error:
         return _retry("matches", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MatchesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("matches", (self, other), result_array, node)
+    return matches.output((self, other), result_array)
 matches = _Op("matches", matches, MatchesBackward0)
 
 # derivatives.yaml:4744  group_prod
-class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
+class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
-    __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
-    _save_kinds = {"groups": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"groups": ("input", 1, 1), "self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        groups = _saved_array(node, "groups")
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(_raw.gather(grad, -1, groups), _raw.conj(_raw.group_prod_excluding(self, groups)))
-        if not retain:
-            node.groups = node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, groups, self):
+        return _raw.mul(_raw.gather(grad, -1, groups), _raw.conj(_raw.group_prod_excluding(self, groups)))
 
-    def _backward_tensors(node, grad, needed):
-        groups = _saved_input(node, "groups")
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.gather(grad, -1, groups) * _conjugate(_ops.group_prod_excluding(self, groups))),)
+    def _on_tensors(grad, groups, self):
+        return _ops.gather(grad, -1, groups) * _conjugate(_ops.group_prod_excluding(self, groups))
 
 def _group_prod_jvp(self, groups, count, *, result, self_t=None):
     result_shape = result._array.shape
@@ -2053,16 +1459,7 @@ def group_prod(self, groups, count):
         _bad_argument("group_prod", error, self, groups, count)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = GroupProdBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.groups = groups
-        node.groups_version = 0 if groups._storage is None else groups._storage.version
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("group_prod", (self, groups, count), result_array, node)
+    return group_prod.output((self, groups, count), result_array)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
 # derivatives.yaml:4756  group_prod_excluding
@@ -2073,22 +1470,15 @@ def group_prod_excluding(self, groups):
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
 # derivatives.yaml:4765  masked_select
-class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
+class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
-    __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
-    _save_kinds = {"self_shape": "value", "mask": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        mask = _saved_array(node, "mask")
-        grad_self = _raw.masked_put(grad, node.self_shape, mask)
-        if not retain:
-            node.mask = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, mask):
+        return _raw.masked_put(grad, self_shape, mask)
 
-    def _backward_tensors(node, grad, needed):
-        mask = _saved_input(node, "mask")
-        return ((node.edge_self, _ops.masked_put(grad, node.self_shape, mask)),)
+    def _on_tensors(grad, self_shape, mask):
+        return _ops.masked_put(grad, self_shape, mask)
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
     return _ops.masked_select(_tangent(self, self_t), mask)
@@ -2104,34 +1494,19 @@ def masked_select(self, mask):
         _bad_argument("masked_select", error, self, mask)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaskedSelectBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.mask = mask
-        node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("masked_select", (self, mask), result_array, node)
+    return masked_select.output((self, mask), result_array)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
 # derivatives.yaml:4781  masked_put
-class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
+class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
-    __slots__ = ("edge_self", "mask", "mask_version")
-    _save_kinds = {"mask": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"mask": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        mask = _saved_array(node, "mask")
-        grad_self = _raw.masked_select(grad, mask)
-        if not retain:
-            node.mask = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, mask):
+        return _raw.masked_select(grad, mask)
 
-    def _backward_tensors(node, grad, needed):
-        mask = _saved_input(node, "mask")
-        return ((node.edge_self, _ops.masked_select(grad, mask)),)
+    def _on_tensors(grad, mask):
+        return _ops.masked_select(grad, mask)
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
     return _ops.masked_put(_tangent(self, self_t), shape, mask)
@@ -2145,14 +1520,7 @@ def masked_put(self, shape, mask):
         _bad_argument("masked_put", error, self, shape, mask)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaskedPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.mask = mask
-        node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("masked_put", (self, shape, mask), result_array, node)
+    return masked_put.output((self, shape, mask), result_array)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
 # derivatives.yaml:4794  masked_scatter
@@ -2176,22 +1544,15 @@ def masked_scatter_(self, mask, source):
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
 # derivatives.yaml:4805  masked_spread
-class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
+class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
-    __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
-    _save_kinds = {"mask": "input", "self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        mask = _saved_array(node, "mask")
-        grad_self = _raw.masked_take(grad, mask, node.self_shape)
-        if not retain:
-            node.mask = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, mask, self_shape):
+        return _raw.masked_take(grad, mask, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        mask = _saved_input(node, "mask")
-        return ((node.edge_self, _ops.masked_take(grad, mask, node.self_shape)),)
+    def _on_tensors(grad, mask, self_shape):
+        return _ops.masked_take(grad, mask, self_shape)
 
 def _masked_spread_jvp(self, mask, *, result, self_t=None):
     return _ops.masked_spread(_tangent(self, self_t), mask)
@@ -2205,34 +1566,19 @@ def masked_spread(self, mask):
         _bad_argument("masked_spread", error, self, mask)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaskedSpreadBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.mask = mask
-        node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("masked_spread", (self, mask), result_array, node)
+    return masked_spread.output((self, mask), result_array)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
 # derivatives.yaml:4817  masked_take
-class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
+class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
-    __slots__ = ("edge_self", "mask", "mask_version")
-    _save_kinds = {"mask": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"mask": ("input", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        mask = _saved_array(node, "mask")
-        grad_self = _raw.masked_spread(grad, mask)
-        if not retain:
-            node.mask = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, mask):
+        return _raw.masked_spread(grad, mask)
 
-    def _backward_tensors(node, grad, needed):
-        mask = _saved_input(node, "mask")
-        return ((node.edge_self, _ops.masked_spread(grad, mask)),)
+    def _on_tensors(grad, mask):
+        return _ops.masked_spread(grad, mask)
 
 def _masked_take_jvp(self, mask, shape, *, result, self_t=None):
     return _ops.masked_take(_tangent(self, self_t), mask, shape)
@@ -2248,33 +1594,19 @@ def masked_take(self, mask, shape, *more):
         _bad_argument("masked_take", error, self, mask, shape)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaskedTakeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.mask = mask
-        node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("masked_take", (self, mask, shape), result_array, node)
+    return masked_take.output((self, mask, shape), result_array)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
 # derivatives.yaml:4829  take
-class TakeBackward0(_OpNode, op="take", inputs=("self",)):
+class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
-    __slots__ = ("edge_self", "self_shape", "index", "index_version")
-    _save_kinds = {"self_shape": "value", "index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.take_put(grad, node.self_shape, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, index):
+        return _raw.take_put(grad, self_shape, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.take_put(grad, node.self_shape, index)),)
+    def _on_tensors(grad, self_shape, index):
+        return _ops.take_put(grad, self_shape, index)
 
 def _take_jvp(self, index, *, result, self_t=None):
     return _ops.take(_tangent(self, self_t), index)
@@ -2290,34 +1622,19 @@ def take(self, index):
         _bad_argument("take", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TakeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("take", (self, index), result_array, node)
+    return take.output((self, index), result_array)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
 # derivatives.yaml:4842  take_put
-class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
+class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
-    __slots__ = ("edge_self", "index", "index_version")
-    _save_kinds = {"index": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"index": ("input", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        index = _saved_array(node, "index")
-        grad_self = _raw.take(grad, index)
-        if not retain:
-            node.index = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, index):
+        return _raw.take(grad, index)
 
-    def _backward_tensors(node, grad, needed):
-        index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.take(grad, index)),)
+    def _on_tensors(grad, index):
+        return _ops.take(grad, index)
 
 def _take_put_jvp(self, shape, index, *, result, self_t=None):
     return _ops.take_put(_tangent(self, self_t), shape, index)
@@ -2331,64 +1648,29 @@ def take_put(self, shape, index):
         _bad_argument("take_put", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TakePutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
-        node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("take_put", (self, shape, index), result_array, node)
+    return take_put.output((self, shape, index), result_array)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
 # derivatives.yaml:4854  put
-class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
+class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
-    __slots__ = ("edge_self", "edge_source", "accumulate", "index", "index_version", "source_shape")
-    _save_kinds = {"accumulate": "value", "index": "input", "source_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_source)
+    _saves = {"accumulate": ("argument", 3, 1), "index": ("input", 1, 3), "source_shape": ("shape", 2, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_array(node, "index")
-            grad_self = grad if node.accumulate else _raw.put(grad, index, _raw.zero(_raw.take(grad, index)), False)
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_array(node, "index")
-            grad_source = _raw.reshape_copy(_raw.take(grad, index), node.source_shape)
-        if not retain:
-            node.index = _FREED
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_arrays(needs, grad, accumulate, index, source_shape):
+        return (
+            (grad if accumulate else _raw.put(grad, index, _raw.zero(_raw.take(grad, index)), False)) if needs & 1 else None,
+            _raw.reshape_copy(_raw.take(grad, index), source_shape) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            index = _saved_input(node, "index")
-            grad_self = grad if node.accumulate else _ops.put(grad, index, _ops.zero(_ops.take(grad, index)), False)
-        edge_source, grad_source = node.edge_source, None
-        if edge_source is not None and (needed is None or edge_source in needed):
-            index = _saved_input(node, "index")
-            grad_source = _ops.reshape_copy(_ops.take(grad, index), node.source_shape)
-        return ((edge_self, grad_self), (edge_source, grad_source))
+    def _on_tensors(needs, grad, accumulate, index, source_shape):
+        return (
+            (grad if accumulate else _ops.put(grad, index, _ops.zero(_ops.take(grad, index)), False)) if needs & 1 else None,
+            _ops.reshape_copy(_ops.take(grad, index), source_shape) if needs & 2 else None,
+        )
 
 def _put_jvp(self, index, source, accumulate, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else _ops.put(_tangent(self, self_t), index, _tangent(source, source_t), accumulate)
-
-def _record_put(self, index, source, accumulate):
-    node = PutBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_source = None
-    if self._requires_grad:
-        node.accumulate = accumulate
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    node.index = index
-    node.index_version = 0 if index._storage is None else index._storage.version
-    if source._requires_grad:
-        node.source_shape = source._array.shape
-        node.edge_source = source._node or source if source._view is None else _edge_of(source)
-    return node
 
 def put(self, index, source, accumulate=False):
     """put(Tensor self, Index index, Tensor source, bool accumulate=False) -> Tensor result
@@ -2403,8 +1685,7 @@ def put(self, index, source, accumulate=False):
         _bad_argument("put", error, self, index, source, accumulate)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_put(self, index, source, accumulate) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
-    return _output("put", (self, index, source, accumulate), result_array, node)
+    return put.output((self, index, source, accumulate), result_array)
 put = _Op("put", put, PutBackward0, _raw.put)
 
 def put_(self, index, source, accumulate=False):
@@ -2414,7 +1695,7 @@ def put_(self, index, source, accumulate=False):
     source = _inplace_operand("put_", "source", source, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_put(self, index, source, accumulate) if _recorded else None
+    node = put.record((self, index, source, accumulate), _target) if _recorded else None
     try:
         _write("put", None, "put_", _target, _raw.put(self._array, index._array, source._array, accumulate))
     except Exception as error:
@@ -2423,30 +1704,22 @@ def put_(self, index, source, accumulate=False):
 put_ = _Op("put_", put_, None)
 
 # derivatives.yaml:4869  select_scatter
-class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
+class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
-    __slots__ = ("edge_self", "edge_src", "dim", "index")
-    _save_kinds = {"dim": "value", "index": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"dim": ("argument", 2, 3), "index": ("argument", 3, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _raw.select_scatter(grad, _raw.zero(_raw.select(grad, node.dim, node.index)), node.dim, node.index)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _raw.select(grad, node.dim, node.index)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_arrays(needs, grad, dim, index):
+        return (
+            _raw.select_scatter(grad, _raw.zero(_raw.select(grad, dim, index)), dim, index) if needs & 1 else None,
+            _raw.select(grad, dim, index) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _ops.select_scatter(grad, _ops.zero(_ops.select(grad, node.dim, node.index)), node.dim, node.index)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _ops.select(grad, node.dim, node.index)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, dim, index):
+        return (
+            _ops.select_scatter(grad, _ops.zero(_ops.select(grad, dim, index)), dim, index) if needs & 1 else None,
+            _ops.select(grad, dim, index) if needs & 2 else None,
+        )
 
 def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.select_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, index)
@@ -2464,45 +1737,26 @@ def select_scatter(self, src, dim, index):
         _bad_argument("select_scatter", error, self, src, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
-        node = SelectScatterBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.index = dim, index
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
-    return _output("select_scatter", (self, src, dim, index), result_array, node)
+    return select_scatter.output((self, src, dim, index), result_array)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
 # derivatives.yaml:4883  slice_scatter
-class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
+class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
-    __slots__ = ("edge_self", "edge_src", "dim", "start", "end", "step")
-    _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"dim": ("argument", 2, 3), "start": ("argument", 3, 3), "end": ("argument", 4, 3), "step": ("argument", 5, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _raw.slice_scatter(
-                grad, _raw.zero(_raw.slice(grad, node.dim, node.start, node.end, node.step)), node.dim, node.start, node.end, node.step,
-            )
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _raw.slice(grad, node.dim, node.start, node.end, node.step)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_arrays(needs, grad, dim, start, end, step):
+        return (
+            _raw.slice_scatter(grad, _raw.zero(_raw.slice(grad, dim, start, end, step)), dim, start, end, step) if needs & 1 else None,
+            _raw.slice(grad, dim, start, end, step) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _ops.slice_scatter(
-                grad, _ops.zero(_ops.slice(grad, node.dim, node.start, node.end, node.step)), node.dim, node.start, node.end, node.step,
-            )
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _ops.slice(grad, node.dim, node.start, node.end, node.step)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, dim, start, end, step):
+        return (
+            _ops.slice_scatter(grad, _ops.zero(_ops.slice(grad, dim, start, end, step)), dim, start, end, step) if needs & 1 else None,
+            _ops.slice(grad, dim, start, end, step) if needs & 2 else None,
+        )
 
 def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.slice_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, start, end, step)
@@ -2523,41 +1777,26 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
         _bad_argument("slice_scatter", error, self, src, dim, start, end, step)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
-        node = SliceScatterBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.start, node.end, node.step = dim, start, end, step
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
-    return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
+    return slice_scatter.output((self, src, dim, start, end, step), result_array)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
 # derivatives.yaml:4898  diagonal_scatter
-class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
+class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
-    __slots__ = ("edge_self", "edge_src", "offset", "dim1", "dim2")
-    _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_src)
+    _saves = {"offset": ("argument", 2, 3), "dim1": ("argument", 3, 3), "dim2": ("argument", 4, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _raw.diagonal_scatter(grad, _raw.zero(_raw.diagonal(grad, node.offset, node.dim1, node.dim2)), node.offset, node.dim1, node.dim2)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _raw.diagonal(grad, node.offset, node.dim1, node.dim2)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_arrays(needs, grad, offset, dim1, dim2):
+        return (
+            _raw.diagonal_scatter(grad, _raw.zero(_raw.diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2) if needs & 1 else None,
+            _raw.diagonal(grad, offset, dim1, dim2) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _ops.diagonal_scatter(grad, _ops.zero(_ops.diagonal(grad, node.offset, node.dim1, node.dim2)), node.offset, node.dim1, node.dim2)
-        edge_src, grad_src = node.edge_src, None
-        if edge_src is not None and (needed is None or edge_src in needed):
-            grad_src = _ops.diagonal(grad, node.offset, node.dim1, node.dim2)
-        return ((edge_self, grad_self), (edge_src, grad_src))
+    def _on_tensors(needs, grad, offset, dim1, dim2):
+        return (
+            _ops.diagonal_scatter(grad, _ops.zero(_ops.diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2) if needs & 1 else None,
+            _ops.diagonal(grad, offset, dim1, dim2) if needs & 2 else None,
+        )
 
 def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.diagonal_scatter(_tangent(self, self_t), _tangent(src, src_t), offset, dim1, dim2)
@@ -2576,14 +1815,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal_scatter", error, self, src, offset, dim1, dim2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
-        node = DiagonalScatterBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.offset, node.dim1, node.dim2 = offset, dim1, dim2
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
-    return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
+    return diagonal_scatter.output((self, src, offset, dim1, dim2), result_array)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
 # derivatives.yaml:4912  as_strided_scatter
@@ -2611,7 +1843,7 @@ def nonzero(self, *, as_tuple=None):
         _bad_argument("nonzero", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("nonzero", (self,), result_array, None)
+    return nonzero.output((self,), result_array)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero

@@ -6,34 +6,28 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
-from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent, tangents as _tangents, numel
+from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs
-from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
-from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
 # derivatives.yaml:3642  cat
-class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
+class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
-    __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
-    _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
-    def _edge_targets(node): return node.edge_tensors
+    _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_tensors = _raw.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim)
-        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+    def _on_arrays(grad, tensors_shape, tensors_dtype, dim):
+        return _raw.split_like(grad, tensors_shape, tensors_dtype, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
+    def _on_tensors(grad, tensors_shape, tensors_dtype, dim):
+        return _ops.split_like(grad, tensors_shape, tensors_dtype, dim)
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.cat(_tangents(tensors, tensors_t), dim)
@@ -49,30 +43,21 @@ def cat(tensors, dim=0):
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
     except Exception as error:
         _bad_argument("cat", error, tensors, dim)
-    node = None
-    if _any_requires_grad(tensors) and _state.mode & 1:
-        node = CatBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
-        node.edge_tensors = _edges_of(tensors)
-    return _output("cat", (tensors, dim), result_array, node)
+    return cat.output((tensors, dim), result_array)
 cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
 # derivatives.yaml:3657  stack
-class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
+class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
-    __slots__ = ("edge_tensors", "tensors_dtype", "dim")
-    _save_kinds = {"tensors_dtype": "value", "dim": "value"}
-    def _edge_targets(node): return node.edge_tensors
+    _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_tensors = _raw.unbind_like(grad, node.tensors_dtype, node.dim)
-        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+    def _on_arrays(grad, tensors_dtype, dim):
+        return _raw.unbind_like(grad, tensors_dtype, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
+    def _on_tensors(grad, tensors_dtype, dim):
+        return _ops.unbind_like(grad, tensors_dtype, dim)
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.stack(_tangents(tensors, tensors_t), dim)
@@ -88,13 +73,7 @@ def stack(tensors, dim=0):
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
     except Exception as error:
         _bad_argument("stack", error, tensors, dim)
-    node = None
-    if _any_requires_grad(tensors) and _state.mode & 1:
-        node = StackBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
-        node.edge_tensors = _edges_of(tensors)
-    return _output("stack", (tensors, dim), result_array, node)
+    return stack.output((tensors, dim), result_array)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
 # derivatives.yaml:3671  hstack
@@ -156,18 +135,15 @@ def column_stack(tensors, *more):
 column_stack = _Op("column_stack", column_stack, None)
 
 # derivatives.yaml:3712  block_diagonal
-class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs=("tensors",)):
+class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
-    __slots__ = ("edge_tensors", "tensors_shape")
-    _save_kinds = {"tensors_shape": "value"}
-    def _edge_targets(node): return node.edge_tensors
+    _saves = {"tensors_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_tensors = _raw.diagonal_blocks(grad, node.tensors_shape)
-        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+    def _on_arrays(grad, tensors_shape):
+        return _raw.diagonal_blocks(grad, tensors_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return (*zip(node.edge_tensors, _ops.diagonal_blocks(grad, node.tensors_shape), strict=True),)
+    def _on_tensors(grad, tensors_shape):
+        return _ops.diagonal_blocks(grad, tensors_shape)
 
 def _block_diagonal_jvp(tensors, *, result, tensors_t=None):
     return _ops.block_diagonal(_tangents(tensors, tensors_t))
@@ -181,29 +157,18 @@ def block_diagonal(tensors, *more):
         result_array = _raw.block_diagonal([_tensor._array for _tensor in tensors])
     except Exception as error:
         _bad_argument("block_diagonal", error, tensors)
-    node = None
-    if _any_requires_grad(tensors) and _state.mode & 1:
-        node = BlockDiagonalBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
-        node.edge_tensors = _edges_of(tensors)
-    return _output("block_diagonal", (tensors,), result_array, node)
+    return block_diagonal.output((tensors,), result_array)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
 # derivatives.yaml:3726  diagonal_blocks
-class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs=("self",)):
+class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
-    __slots__ = ("edge_self", "grad_dtypes", "grad_shapes", "_output_count")
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.block_diagonal(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _raw.block_diagonal(grad)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.block_diagonal(grad)),)
+    def _on_tensors(grad):
+        return _ops.block_diagonal(grad)
 
 def _diagonal_blocks_jvp(self, shapes, *, result, self_t=None):
     return _ops.diagonal_blocks(_tangent(self, self_t), shapes)
@@ -215,12 +180,7 @@ def diagonal_blocks(self, shapes):
         result_array = _raw.diagonal_blocks(self._array, shapes)
     except Exception as error:
         _bad_argument("diagonal_blocks", error, self, shapes)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = DiagonalBlocksBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("diagonal_blocks", (self, shapes), result_array, node)
+    return diagonal_blocks.outputs((self, shapes), result_array)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
 # derivatives.yaml:3738  block_diag
@@ -265,18 +225,15 @@ def combinations(self, r=2, with_replacement=False):
 combinations = _Op("combinations", combinations, None)
 
 # derivatives.yaml:3769  repeat
-class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
+class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
-    __slots__ = ("edge_self", "self_shape", "repeats")
-    _save_kinds = {"self_shape": "value", "repeats": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unrepeat(grad, node.self_shape, node.repeats)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, repeats):
+        return _raw.unrepeat(grad, self_shape, repeats)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
+    def _on_tensors(grad, self_shape, repeats):
+        return _ops.unrepeat(grad, self_shape, repeats)
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
     return _ops.repeat(_tangent(self, self_t), repeats)
@@ -294,13 +251,7 @@ def repeat(self, repeats, *more):
         _bad_argument("repeat", error, self, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RepeatBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.repeats = self._array.shape, repeats
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("repeat", (self, repeats), result_array, node)
+    return repeat.output((self, repeats), result_array)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
 # derivatives.yaml:3784  tile
@@ -317,18 +268,15 @@ def tile(self, dims, *more):
 tile = _Op("tile", tile, None)
 
 # derivatives.yaml:3794  unrepeat
-class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
+class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
-    __slots__ = ("edge_self", "repeats")
-    _save_kinds = {"repeats": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"repeats": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.repeat(grad, node.repeats)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, repeats):
+        return _raw.repeat(grad, repeats)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
+    def _on_tensors(grad, repeats):
+        return _ops.repeat(grad, repeats)
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
@@ -344,13 +292,7 @@ def unrepeat(self, shape, repeats, *more):
         _bad_argument("unrepeat", error, self, shape, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnrepeatBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.repeats = repeats
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unrepeat", (self, shape, repeats), result_array, node)
+    return unrepeat.output((self, shape, repeats), result_array)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
 # derivatives.yaml:3806  repeat_interleave
@@ -385,18 +327,15 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
 # derivatives.yaml:3823  repeat_slices
-class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
+class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
-    __slots__ = ("edge_self", "self_shape", "repeats", "dim")
-    _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, repeats, dim):
+        return _raw.unrepeat_slices(grad, self_shape, repeats, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
+    def _on_tensors(grad, self_shape, repeats, dim):
+        return _ops.unrepeat_slices(grad, self_shape, repeats, dim)
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
@@ -410,28 +349,19 @@ def repeat_slices(self, repeats, dim):
         _bad_argument("repeat_slices", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RepeatSlicesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("repeat_slices", (self, repeats, dim), result_array, node)
+    return repeat_slices.output((self, repeats, dim), result_array)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
 # derivatives.yaml:3836  unrepeat_slices
-class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
+class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
-    __slots__ = ("edge_self", "repeats", "dim")
-    _save_kinds = {"repeats": "value", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.repeat_slices(grad, node.repeats, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, repeats, dim):
+        return _raw.repeat_slices(grad, repeats, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
+    def _on_tensors(grad, repeats, dim):
+        return _ops.repeat_slices(grad, repeats, dim)
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
@@ -445,32 +375,19 @@ def unrepeat_slices(self, shape, repeats, dim):
         _bad_argument("unrepeat_slices", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnrepeatSlicesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.repeats, node.dim = repeats, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
+    return unrepeat_slices.output((self, shape, repeats, dim), result_array)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
 # derivatives.yaml:3848  repeat_by
-class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
+class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
-    __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
-    _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        repeats = _saved_array(node, "repeats")
-        grad_self = _raw.unrepeat_by(grad, node.self_shape, repeats, node.dim)
-        if not retain:
-            node.repeats = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, repeats, dim):
+        return _raw.unrepeat_by(grad, self_shape, repeats, dim)
 
-    def _backward_tensors(node, grad, needed):
-        repeats = _saved_input(node, "repeats")
-        return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
+    def _on_tensors(grad, self_shape, repeats, dim):
+        return _ops.unrepeat_by(grad, self_shape, repeats, dim)
 
 def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
@@ -484,34 +401,19 @@ def repeat_by(self, repeats, dim):
         _bad_argument("repeat_by", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RepeatByBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.repeats = repeats
-        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
-        node.self_shape, node.dim = self._array.shape, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("repeat_by", (self, repeats, dim), result_array, node)
+    return repeat_by.output((self, repeats, dim), result_array)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
 # derivatives.yaml:3861  unrepeat_by
-class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
+class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
-    __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
-    _save_kinds = {"repeats": "input", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        repeats = _saved_array(node, "repeats")
-        grad_self = _raw.repeat_by(grad, repeats, node.dim)
-        if not retain:
-            node.repeats = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, repeats, dim):
+        return _raw.repeat_by(grad, repeats, dim)
 
-    def _backward_tensors(node, grad, needed):
-        repeats = _saved_input(node, "repeats")
-        return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
+    def _on_tensors(grad, repeats, dim):
+        return _ops.repeat_by(grad, repeats, dim)
 
 def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
@@ -525,30 +427,19 @@ def unrepeat_by(self, shape, repeats, dim):
         _bad_argument("unrepeat_by", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnrepeatByBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.repeats = repeats
-        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
+    return unrepeat_by.output((self, shape, repeats, dim), result_array)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
 # derivatives.yaml:3873  flip
-class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
+class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
-    __slots__ = ("edge_self", "dims")
-    _save_kinds = {"dims": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dims": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.flip(grad, node.dims)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dims):
+        return _raw.flip(grad, dims)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.flip(grad, node.dims)),)
+    def _on_tensors(grad, dims):
+        return _ops.flip(grad, dims)
 
 def _flip_jvp(self, dims, *, result, self_t=None):
     return _ops.flip(_tangent(self, self_t), dims)
@@ -565,13 +456,7 @@ def flip(self, dims, *more):
         _bad_argument("flip", error, self, dims)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FlipBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dims = dims
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("flip", (self, dims), result_array, node)
+    return flip.output((self, dims), result_array)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
 # derivatives.yaml:3885  fliplr
@@ -610,18 +495,15 @@ def rot90(self, k=1, dims=(0, 1)):
 rot90 = _Op("rot90", rot90, None)
 
 # derivatives.yaml:3913  roll
-class RollBackward0(_OpNode, op="roll", inputs=("self",)):
+class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
-    __slots__ = ("edge_self", "shifts", "dims")
-    _save_kinds = {"shifts": "value", "dims": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unroll(grad, node.shifts, node.dims)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, shifts, dims):
+        return _raw.unroll(grad, shifts, dims)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
+    def _on_tensors(grad, shifts, dims):
+        return _ops.unroll(grad, shifts, dims)
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.roll(_tangent(self, self_t), shifts, dims)
@@ -638,28 +520,19 @@ def roll(self, shifts, dims=None):
         _bad_argument("roll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RollBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.shifts, node.dims = shifts, dims
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("roll", (self, shifts, dims), result_array, node)
+    return roll.output((self, shifts, dims), result_array)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
 # derivatives.yaml:3926  unroll
-class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
+class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
-    __slots__ = ("edge_self", "shifts", "dims")
-    _save_kinds = {"shifts": "value", "dims": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.roll(grad, node.shifts, node.dims)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, shifts, dims):
+        return _raw.roll(grad, shifts, dims)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
+    def _on_tensors(grad, shifts, dims):
+        return _ops.roll(grad, shifts, dims)
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.unroll(_tangent(self, self_t), shifts, dims)
@@ -673,38 +546,22 @@ def unroll(self, shifts, dims):
         _bad_argument("unroll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnrollBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.shifts, node.dims = shifts, dims
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unroll", (self, shifts, dims), result_array, node)
+    return unroll.output((self, shifts, dims), result_array)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
 # derivatives.yaml:3938  tril
-class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
+class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
-    __slots__ = ("edge_self", "diagonal")
-    _save_kinds = {"diagonal": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"diagonal": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.tril(grad, node.diagonal)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, diagonal):
+        return _raw.tril(grad, diagonal)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
+    def _on_tensors(grad, diagonal):
+        return _ops.tril(grad, diagonal)
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     return _ops.tril(_tangent(self, self_t), diagonal)
-
-def _record_tril(self, diagonal):
-    node = TrilBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.diagonal = diagonal
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
@@ -717,8 +574,7 @@ def tril(self, diagonal=0):
         _bad_argument("tril", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
-    return _output("tril", (self, diagonal), result_array, node)
+    return tril.output((self, diagonal), result_array)
 tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
@@ -726,7 +582,7 @@ def tril_(self, diagonal=0):
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_tril(self, diagonal) if _recorded else None
+    node = tril.record((self, diagonal), _target) if _recorded else None
     try:
         _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
     except Exception as error:
@@ -735,28 +591,18 @@ def tril_(self, diagonal=0):
 tril_ = _Op("tril_", tril_, None)
 
 # derivatives.yaml:3952  triu
-class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
+class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
-    __slots__ = ("edge_self", "diagonal")
-    _save_kinds = {"diagonal": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"diagonal": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.triu(grad, node.diagonal)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, diagonal):
+        return _raw.triu(grad, diagonal)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
+    def _on_tensors(grad, diagonal):
+        return _ops.triu(grad, diagonal)
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     return _ops.triu(_tangent(self, self_t), diagonal)
-
-def _record_triu(self, diagonal):
-    node = TriuBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.diagonal = diagonal
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
@@ -769,8 +615,7 @@ def triu(self, diagonal=0):
         _bad_argument("triu", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
-    return _output("triu", (self, diagonal), result_array, node)
+    return triu.output((self, diagonal), result_array)
 triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
@@ -778,7 +623,7 @@ def triu_(self, diagonal=0):
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_triu(self, diagonal) if _recorded else None
+    node = triu.record((self, diagonal), _target) if _recorded else None
     try:
         _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
     except Exception as error:
@@ -825,18 +670,15 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
 diag_embed = _Op("diag_embed", diag_embed, None)
 
 # derivatives.yaml:3995  pad
-class PadBackward0(_OpNode, op="pad", inputs=("self",)):
+class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
-    __slots__ = ("edge_self", "self_shape", "pad", "mode")
-    _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.pad_backward(grad, node.self_shape, node.pad, node.mode)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, pad, mode):
+        return _raw.pad_backward(grad, self_shape, pad, mode)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.pad_backward(grad, node.self_shape, node.pad, node.mode)),)
+    def _on_tensors(grad, self_shape, pad, mode):
+        return _ops.pad_backward(grad, self_shape, pad, mode)
 
 def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
     return _ops.pad(self_t, pad, mode, 0)
@@ -854,28 +696,19 @@ def pad(self, pad, mode='constant', value=None):
         _bad_argument("pad", error, self, pad, mode, value)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PadBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("pad", (self, pad, mode, value), result_array, node)
+    return _ops.OPS["pad"].function.output((self, pad, mode, value), result_array)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 # derivatives.yaml:4014  pad_backward
-class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
+class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
-    __slots__ = ("edge_self", "pad", "mode")
-    _save_kinds = {"pad": "value", "mode": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.pad(grad, node.pad, node.mode, 0)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, pad, mode):
+        return _raw.pad(grad, pad, mode, 0)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
+    def _on_tensors(grad, pad, mode):
+        return _ops.pad(grad, pad, mode, 0)
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
@@ -889,27 +722,18 @@ def pad_backward(self, shape, pad, mode):
         _bad_argument("pad_backward", error, self, shape, pad, mode)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PadBackwardBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.pad, node.mode = pad, mode
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("pad_backward", (self, shape, pad, mode), result_array, node)
-pad_backward = _Op("pad_backward", pad_backward, None)
+    return pad_backward.output((self, shape, pad, mode), result_array)
+pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:4028  clone
-class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
+class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _clone_jvp(self, *, result, self_t=None):
     return _ops.clone(_tangent(self, self_t))
@@ -926,12 +750,7 @@ def clone(self, *, memory_format=None):
         _bad_argument("clone", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = CloneBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("clone", (self,), result_array, node)
+    return clone.output((self,), result_array)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
 # derivatives.yaml:4041  clone.in_format
@@ -946,17 +765,14 @@ def _clone__in_format(self, *, memory_format):
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
 # derivatives.yaml:4049  contiguous_copy
-class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
+class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
     return _ops.contiguous_copy(_tangent(self, self_t))
@@ -970,28 +786,18 @@ def contiguous_copy(self):
         _bad_argument("contiguous_copy", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ContiguousCopyBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("contiguous_copy", (self,), result_array, node)
+    return contiguous_copy.output((self,), result_array)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
 # derivatives.yaml:4062  contiguous_copies
-class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs=("tensors",)):
+class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
-    __slots__ = ("edge_tensors", "grad_dtypes", "grad_shapes", "_output_count")
-    def _edge_targets(node): return node.edge_tensors
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_tensors = grad
-        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return (*zip(node.edge_tensors, grad, strict=True),)
+    def _on_tensors(grad):
+        return grad
 
 def _contiguous_copies_jvp(tensors, *, result, tensors_t=None):
     return _ops.contiguous_copies(_tangents(tensors, tensors_t))
@@ -1005,27 +811,19 @@ def contiguous_copies(tensors, *more):
         result_array = _raw.contiguous_copies([_tensor._array for _tensor in tensors])
     except Exception as error:
         _bad_argument("contiguous_copies", error, tensors)
-    node = None
-    if _any_requires_grad(tensors) and _state.mode & 1:
-        node = ContiguousCopiesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_tensors = _edges_of(tensors)
-    return _outputs("contiguous_copies", (tensors,), result_array, node)
-contiguous_copies = _Op("contiguous_copies", contiguous_copies, None)
+    return contiguous_copies.outputs((tensors,), result_array)
+contiguous_copies = _Op("contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, _raw.contiguous_copies)
 
 # derivatives.yaml:4074  to_dtype
-class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
+class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
-    __slots__ = ("edge_self", "self_dtype")
-    _save_kinds = {"self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.to_dtype(grad, node.self_dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_dtype):
+        return _raw.to_dtype(grad, self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
+    def _on_tensors(grad, self_dtype):
+        return _ops.to_dtype(grad, self_dtype)
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
     return _ops.to_dtype(_tangent(self, self_t), dtype)
@@ -1040,13 +838,7 @@ def to_dtype(self, dtype):
         _bad_argument("to_dtype", error, self, dtype)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1 and result_array.dtype.kind in "fVc":
-        node = ToDtypeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("to_dtype", (self, dtype), result_array, node)
+    return to_dtype.output((self, dtype), result_array)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
 
 def _rows(_info):

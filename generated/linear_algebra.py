@@ -6,43 +6,33 @@ from gradspec.composites import (
     multilinear as _multilinear, norms as _norms, reflections as _reflections, spectra as _spectra, tensor_products as _tensor_products,
 )
 from collections import namedtuple as _namedtuple
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, fill_missing as _fill_missing, no_tangent as _no_tangent, not_implemented as _not_implemented,
-    tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex, numel,
+    both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, tangent as _tangent,
+    total as _total, zeros as _zeros, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
-    saved_output as _saved_output, saved_plain as _saved_plain,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 # derivatives.yaml:5206  linalg_inv
-class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs=("A",)):
+class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
-    __slots__ = ("edge_A", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        grad_A = -_raw.matmul(
+    def _on_arrays(grad, result):
+        return -_raw.matmul(
             _raw.transpose(
                 _raw.conj_view(result) if is_complex(result) else result, -2, -1,
             ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
@@ -53,13 +43,9 @@ class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs=("A",)):
                 ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
             ),
         )
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_A, grad_A),)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_A, -_ops.matmul(_ops.adjoint(result), _ops.matmul(grad, _ops.adjoint(result)))),)
+    def _on_tensors(grad, result):
+        return -_ops.matmul(_ops.adjoint(result), _ops.matmul(grad, _ops.adjoint(result)))
 
 def _linalg_inv_jvp(A, *, result, A_t=None):
     return -_ops.matmul(result, _ops.matmul(A_t, result))
@@ -75,13 +61,7 @@ def linalg_inv(A):
         _bad_argument("linalg_inv", error, A)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgInvBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.result = result_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("linalg_inv", (A,), result_array, node)
+    return linalg_inv.output((A,), result_array)
 linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
@@ -89,15 +69,12 @@ inverse = linalg_inv
 
 # derivatives.yaml:5223  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
-class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs=("A",)):
+class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
-    __slots__ = ("edge_A", "inverse")
-    _save_kinds = {"inverse": "output"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"inverse": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        inverse = _check_output(node, "inverse", node.inverse, None)
-        grad_A = -_raw.matmul(
+    def _on_arrays(grad, inverse):
+        return -_raw.matmul(
             _raw.transpose(
                 _raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1,
             ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
@@ -108,13 +85,9 @@ class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs=("A",)):
                 ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
             ),
         )
-        if not retain:
-            node.inverse = _FREED
-        return ((node.edge_A, grad_A),)
 
-    def _backward_tensors(node, grad, needed):
-        inverse = _saved_output(node, "inverse", None)
-        return ((node.edge_A, -_ops.matmul(_ops.adjoint(inverse), _ops.matmul(grad, _ops.adjoint(inverse)))),)
+    def _on_tensors(grad, inverse):
+        return -_ops.matmul(_ops.adjoint(inverse), _ops.matmul(grad, _ops.adjoint(inverse)))
 
 def _linalg_inv_ex_jvp(A, check_errors, *, inverse, info, A_t=None):
     return -_ops.matmul(inverse, _ops.matmul(A_t, inverse))
@@ -129,33 +102,20 @@ def linalg_inv_ex(A, *, check_errors=False):
         inverse_array, info_array = _raw.linalg_inv_ex(A._array, check_errors=check_errors)
     except Exception as error:
         _bad_argument("linalg_inv_ex", error, A, check_errors)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgInvExBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.inverse = inverse_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _linalg_inv_ex_result(*_outputs("linalg_inv_ex", (A, check_errors), (inverse_array, info_array), node))
+    return linalg_inv_ex.outputs((A, check_errors), (inverse_array, info_array))
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
 # derivatives.yaml:5237  linalg_det
-class LinalgDetBackward0(_OpNode, op="linalg_det", inputs=("A",)):
+class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
-    __slots__ = ("edge_A", "A", "A_version")
-    _save_kinds = {"A": "input"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"A": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        A = _saved_array(node, "A")
-        grad_A = _raw.mul(grad[(Ellipsis, None, None,)], _raw.conj(_raw.cofactors(A)))
-        if not retain:
-            node.A = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad, A):
+        return _raw.mul(grad[(Ellipsis, None, None,)], _raw.conj(_raw.cofactors(A)))
 
-    def _backward_tensors(node, grad, needed):
-        A = _saved_input(node, "A")
-        return ((node.edge_A, grad[(Ellipsis, None, None,)] * _conjugate(_ops.cofactors(A))),)
+    def _on_tensors(grad, A):
+        return grad[(Ellipsis, None, None,)] * _conjugate(_ops.cofactors(A))
 
 def _linalg_det_jvp(A, *, result, A_t=None):
     return _ops.sum(A_t * _ops.cofactors(A), (-2, -1,))
@@ -171,38 +131,22 @@ def linalg_det(A):
         _bad_argument("linalg_det", error, A)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgDetBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("linalg_det", (A,), result_array, node)
+    return linalg_det.output((A,), result_array)
 linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
 det = linalg_det
 
 # derivatives.yaml:5258  cofactors
-class CofactorsBackward0(_OpNode, op="cofactors", inputs=("A",)):
+class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
-    __slots__ = ("edge_A", "A", "A_version")
-    _save_kinds = {"A": "input"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"A": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        A = _saved_array(node, "A")
-        grad_A = _raw.conj(_raw.squeeze(
-            _raw.cofactors_along(_raw.unsqueeze(_raw.conj_view(grad) if is_complex(grad) else grad, -3), _raw.unsqueeze(A, -3)), -3,
-        ))
-        if not retain:
-            node.A = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad, A):
+        return _raw.conj(_raw.squeeze(_raw.cofactors_along(_raw.unsqueeze(_raw.conj_view(grad) if is_complex(grad) else grad, -3), _raw.unsqueeze(A, -3)), -3))
 
-    def _backward_tensors(node, grad, needed):
-        A = _saved_input(node, "A")
-        return ((node.edge_A, _conjugate(_ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(_conjugate(grad), -3), _ops.unsqueeze(A, -3)), -3))),)
+    def _on_tensors(grad, A):
+        return _conjugate(_ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(_conjugate(grad), -3), _ops.unsqueeze(A, -3)), -3))
 
 def _cofactors_jvp(A, *, result, A_t=None):
     return _ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(A_t, -3), _ops.unsqueeze(A, -3)), -3)
@@ -216,51 +160,26 @@ def cofactors(A):
         _bad_argument("cofactors", error, A)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = CofactorsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("cofactors", (A,), result_array, node)
+    return cofactors.output((A,), result_array)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
 # derivatives.yaml:5272  cofactors_along
-class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs=("E", "A")):
+class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
-    __slots__ = ("edge_E", "edge_A", "E_shape", "E", "E_version", "A", "A_version")
-    _save_kinds = {"E_shape": "value", "E": "input", "A": "input"}
-    def _edge_targets(node): return (node.edge_E, node.edge_A)
+    _saves = {"E_shape": ("shape", 0, 1), "E": ("input", 0, 3), "A": ("input", 1, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_E, grad_E = node.edge_E, None
-        if edge_E is not None and (needed is None or edge_E in needed):
-            E = _saved_array(node, "E")
-            A = _saved_array(node, "A")
-            grad_E = _raw.conj(_raw.cofactors_along_others(_raw.expand(_raw.conj_view(grad) if is_complex(grad) else grad, node.E_shape), E, A))
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            E = _saved_array(node, "E")
-            A = _saved_array(node, "A")
-            grad_A = _raw.conj(_raw.cofactors_along(_raw.cat((E, _raw.conj_view(grad) if is_complex(grad) else grad,), -3), A))
-        if not retain:
-            node.E = node.A = _FREED
-        return ((edge_E, grad_E), (edge_A, grad_A))
+    def _on_arrays(needs, grad, E_shape, E, A):
+        return (
+            (_raw.conj(_raw.cofactors_along_others(_raw.expand(_raw.conj_view(grad) if is_complex(grad) else grad, E_shape), E, A))) if needs & 1 else None,
+            (_raw.conj(_raw.cofactors_along(_raw.cat((E, _raw.conj_view(grad) if is_complex(grad) else grad,), -3), A))) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_E, grad_E = node.edge_E, None
-        if edge_E is not None and (needed is None or edge_E in needed):
-            E = _saved_input(node, "E")
-            A = _saved_input(node, "A")
-            grad_E = _conjugate(_ops.cofactors_along_others(_ops.expand(_conjugate(grad), node.E_shape), E, A))
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            E = _saved_input(node, "E")
-            A = _saved_input(node, "A")
-            grad_A = _conjugate(_ops.cofactors_along(_ops.cat((E, _conjugate(grad),), -3), A))
-        return ((edge_E, grad_E), (edge_A, grad_A))
+    def _on_tensors(needs, grad, E_shape, E, A):
+        return (
+            _conjugate(_ops.cofactors_along_others(_ops.expand(_conjugate(grad), E_shape), E, A)) if needs & 1 else None,
+            _conjugate(_ops.cofactors_along(_ops.cat((E, _conjugate(grad),), -3), A)) if needs & 2 else None,
+        )
 
 def _cofactors_along_jvp(E, A, *, result, E_t=None, A_t=None):
     return _total(
@@ -277,20 +196,7 @@ def cofactors_along(E, A):
         _bad_argument("cofactors_along", error, E, A)
     if result_array is E._array:
         result_array = result_array.copy()
-    node = None
-    if (E._requires_grad or A._requires_grad) and _state.mode & 1:
-        node = CofactorsAlongBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_E = None
-        if E._requires_grad:
-            node.E_shape = E._array.shape
-            node.edge_E = E._node or E if E._view is None else _edge_of(E)
-        node.E = E
-        node.E_version = 0 if E._storage is None else E._storage.version
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.edge_A = (A._node or A if A._view is None else _edge_of(A)) if A._requires_grad else None
-    return _output("cofactors_along", (E, A), result_array, node)
+    return cofactors_along.output((E, A), result_array)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
 # derivatives.yaml:5291  cofactors_along_others
@@ -309,18 +215,12 @@ trace_of_product = _Op("trace_of_product", trace_of_product, None)
 
 # derivatives.yaml:5308  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
-class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs=("A",)):
+class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
     """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
-    __slots__ = ("edge_A", "A", "A_version", "sign", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"A": "input", "sign": "output"}
-    def _edge_targets(node): return (node.edge_A,)
-    _output_numbers = {"sign": 0}
+    _saves = {"A": ("input", 0, 1), "sign": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_sign, grad_logabsdet = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        A = _saved_array(node, "A")
-        sign = _check_output(node, "sign", node.sign, 0)
-        grad_A = _raw.mul(
+    def _on_arrays(grad_sign, grad_logabsdet, A, sign):
+        return _raw.mul(
             _raw.adjoint(_raw.linalg_inv_ex(A)[0]),
             (_raw.sub(
                 grad_logabsdet,
@@ -333,20 +233,11 @@ class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs=("A",)):
                 ),
             ))[(Ellipsis, None, None,)],
         )
-        if not retain:
-            node.A = node.sign = _FREED
-        return ((node.edge_A, grad_A),)
 
-    def _backward_tensors(node, grad, needed):
-        grad_sign, grad_logabsdet = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        A = _saved_input(node, "A")
-        sign = _saved_output(node, "sign", 0)
-        return ((
-            node.edge_A,
-            _ops.adjoint(_ops.linalg_inv_ex(A)[0]) * (grad_logabsdet - (0.5 * (
-                (_conjugate(grad_sign) * sign) - (_conjugate(sign) * grad_sign)
-            )))[(Ellipsis, None, None,)],
-        ),)
+    def _on_tensors(grad_sign, grad_logabsdet, A, sign):
+        return _ops.adjoint(_ops.linalg_inv_ex(A)[0]) * (grad_logabsdet - (0.5 * (
+            (_conjugate(grad_sign) * sign) - (_conjugate(sign) * grad_sign)
+        )))[(Ellipsis, None, None,)]
 
 def _linalg_slogdet_jvp(A, *, sign, logabsdet, A_t=None):
     return (
@@ -363,17 +254,9 @@ def linalg_slogdet(A):
         sign_array, logabsdet_array = _raw.linalg_slogdet(A._array)
     except Exception as error:
         _bad_argument("linalg_slogdet", error, A)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgSlogdetBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.sign = sign_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _linalg_slogdet_result(*_outputs("linalg_slogdet", (A,), (sign_array, logabsdet_array), node))
+    return linalg_slogdet.outputs((A,), (sign_array, logabsdet_array))
 linalg_slogdet.__qualname__ = "linalg.slogdet"
-linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, None)
+linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, _raw.linalg_slogdet, result=_linalg_slogdet_result)
 
 slogdet = linalg_slogdet
 
@@ -390,19 +273,14 @@ logdet = _Op("logdet", logdet, None)
 
 # derivatives.yaml:5337  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
-class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs=("A", "B")):
+class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
     B: sum_to_size(solve_matrix(adjoint(A), grad, False)[0], B.shape)"""
-    __slots__ = ("edge_A", "edge_B", "A", "A_version", "result", "A_shape", "B_shape")
-    _save_kinds = {"A": "input", "result": "output", "A_shape": "value", "B_shape": "value"}
-    def _edge_targets(node): return (node.edge_A, node.edge_B)
+    _saves = {"A": ("input", 0, 3), "result": ("output", 0, 1), "A_shape": ("shape", 0, 1), "B_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_array(node, "A")
-            result = _check_output(node, "result", node.result, None)
-            grad_A = _raw.sum_to_size(
+    def _on_arrays(needs, grad, A, result, A_shape, B_shape):
+        return (
+            (_raw.sum_to_size(
                 -_raw.matmul(
                     _raw.solve_matrix(
                         _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
@@ -412,32 +290,21 @@ class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs=("A", "B")):
                         _raw.conj_view(result) if is_complex(result) else result, -2, -1,
                     ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
                 ),
-                node.A_shape,
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_array(node, "A")
-            grad_B = _raw.sum_to_size(
+                A_shape,
+            )) if needs & 1 else None,
+            (_raw.sum_to_size(
                 _raw.solve_matrix(
                     _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad, False,
                 )[0],
-                node.B_shape,
-            )
-        if not retain:
-            node.A = node.result = _FREED
-        return ((edge_A, grad_A), (edge_B, grad_B))
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_input(node, "A")
-            result = _saved_output(node, "result", None)
-            grad_A = _ops.sum_to_size(-_ops.matmul(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], _ops.adjoint(result)), node.A_shape)
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_input(node, "A")
-            grad_B = _ops.sum_to_size(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], node.B_shape)
-        return ((edge_A, grad_A), (edge_B, grad_B))
+    def _on_tensors(needs, grad, A, result, A_shape, B_shape):
+        return (
+            _ops.sum_to_size(-_ops.matmul(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], _ops.adjoint(result)), A_shape) if needs & 1 else None,
+            _ops.sum_to_size(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], B_shape) if needs & 2 else None,
+        )
 
 def _solve_matrix_jvp(A, B, check_errors, *, result, info, A_t=None, B_t=None):
     return _total(
@@ -451,20 +318,7 @@ def solve_matrix(A, B, check_errors):
         result_array, info_array = _raw.solve_matrix(A._array, B._array, check_errors)
     except Exception as error:
         _bad_argument("solve_matrix", error, A, B, check_errors)
-    node = None
-    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = SolveMatrixBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_A = node.edge_B = None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        if A._requires_grad:
-            node.result, node.A_shape = result_array, A._array.shape
-            node.edge_A = A._node or A if A._view is None else _edge_of(A)
-        if B._requires_grad:
-            node.B_shape = B._array.shape
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
-    return _solve_matrix_result(*_outputs("solve_matrix", (A, B, check_errors), (result_array, info_array), node))
+    return solve_matrix.outputs((A, B, check_errors), (result_array, info_array))
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
 # derivatives.yaml:5356  linalg_solve
@@ -493,7 +347,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     except Exception as error:
         _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
-linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
+linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None, result=_linalg_solve_ex_result)
 
 # derivatives.yaml:5379  triangle
 def triangle(self, upper, strict):
@@ -503,52 +357,37 @@ def triangle(self, upper, strict):
 triangle = _Op("triangle", triangle, None)
 
 # derivatives.yaml:5388  linalg_solve_triangular
-class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs=("A", "B")):
+class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
-    __slots__ = ("edge_A", "edge_B", "A", "A_version", "result", "upper", "left", "unitriangular", "A_shape", "B_shape")
-    _save_kinds = {"A": "input", "result": "output", "upper": "value", "left": "value", "unitriangular": "value", "A_shape": "value", "B_shape": "value"}
-    def _edge_targets(node): return (node.edge_A, node.edge_B)
+    _saves = {
+        "A": ("input", 0, 3), "result": ("output", 0, 1), "upper": ("argument", 2, 3), "left": ("argument", 3, 3), "unitriangular": ("argument", 4, 3),
+        "A_shape": ("shape", 0, 1), "B_shape": ("shape", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_array(node, "A")
-            result = _check_output(node, "result", node.result, None)
-            grad_A = _raw.sum_to_size(
-                -_raw.triangle(_raw.solve_triangular_outer(A, grad, result, node.upper, node.left, node.unitriangular), node.upper, node.unitriangular),
-                node.A_shape,
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_array(node, "A")
-            grad_B = _raw.sum_to_size(
+    def _on_arrays(needs, grad, A, result, upper, left, unitriangular, A_shape, B_shape):
+        return (
+            _raw.sum_to_size(
+                -_raw.triangle(_raw.solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A_shape,
+            ) if needs & 1 else None,
+            (_raw.sum_to_size(
                 _raw.linalg_solve_triangular(
                     _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
-                    upper=(not node.upper), left=node.left, unitriangular=node.unitriangular,
+                    upper=(not upper), left=left, unitriangular=unitriangular,
                 ),
-                node.B_shape,
-            )
-        if not retain:
-            node.A = node.result = _FREED
-        return ((edge_A, grad_A), (edge_B, grad_B))
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_input(node, "A")
-            result = _saved_output(node, "result", None)
-            grad_A = _ops.sum_to_size(
-                -_ops.triangle(_ops.solve_triangular_outer(A, grad, result, node.upper, node.left, node.unitriangular), node.upper, node.unitriangular),
-                node.A_shape,
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_input(node, "A")
-            grad_B = _ops.sum_to_size(
-                _ops.linalg_solve_triangular(_ops.adjoint(A), grad, upper=(not node.upper), left=node.left, unitriangular=node.unitriangular), node.B_shape,
-            )
-        return ((edge_A, grad_A), (edge_B, grad_B))
+    def _on_tensors(needs, grad, A, result, upper, left, unitriangular, A_shape, B_shape):
+        return (
+            _ops.sum_to_size(
+                -_ops.triangle(_ops.solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A_shape,
+            ) if needs & 1 else None,
+            _ops.sum_to_size(
+                _ops.linalg_solve_triangular(_ops.adjoint(A), grad, upper=(not upper), left=left, unitriangular=unitriangular), B_shape,
+            ) if needs & 2 else None,
+        )
 
 def _linalg_solve_triangular_jvp(A, B, upper, left, unitriangular, *, result, A_t=None, B_t=None):
     return _total(
@@ -575,21 +414,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
         _bad_argument("linalg_solve_triangular", error, A, B, upper, left, unitriangular)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = LinalgSolveTriangularBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_A = node.edge_B = None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.upper, node.left, node.unitriangular = upper, left, unitriangular
-        if A._requires_grad:
-            node.result, node.A_shape = result_array, A._array.shape
-            node.edge_A = A._node or A if A._view is None else _edge_of(A)
-        if B._requires_grad:
-            node.B_shape = B._array.shape
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
-    return _output("linalg_solve_triangular", (A, B, upper, left, unitriangular), result_array, node)
+    return linalg_solve_triangular.output((A, B, upper, left, unitriangular), result_array)
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
@@ -613,19 +438,16 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
         return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
     except Exception as error:
         _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
-triangular_solve = _Op("triangular_solve", triangular_solve, None)
+triangular_solve = _Op("triangular_solve", triangular_solve, None, result=_triangular_solve_result)
 
 # derivatives.yaml:5430  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
-class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs=("A",)):
+class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
-    __slots__ = ("edge_A", "L")
-    _save_kinds = {"L": "output"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"L": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        L = _check_output(node, "L", node.L, None)
-        grad_A = _raw.mul(
+    def _on_arrays(grad, L):
+        return _raw.mul(
             _scalar(0.5, grad),
             _raw.linalg_solve_triangular(
                 _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1) if L.ndim else (_raw.conj_view(L) if is_complex(L) else L),
@@ -639,13 +461,9 @@ class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs=("A",)):
                 upper=True,
             ),
         )
-        if not retain:
-            node.L = _FREED
-        return ((node.edge_A, grad_A),)
 
-    def _backward_tensors(node, grad, needed):
-        L = _saved_output(node, "L", None)
-        return ((node.edge_A, 0.5 * _ops.between_inverses(L, _ops.hermitian_of_lower(_ops.matmul(_ops.adjoint(L), grad)))),)
+    def _on_tensors(grad, L):
+        return 0.5 * _ops.between_inverses(L, _ops.hermitian_of_lower(_ops.matmul(_ops.adjoint(L), grad)))
 
 def _cholesky_lower_jvp(A, check_errors, *, L, info, A_t=None):
     return _ops.matmul(
@@ -659,13 +477,7 @@ def cholesky_lower(A, check_errors):
         L_array, info_array = _raw.cholesky_lower(A._array, check_errors)
     except Exception as error:
         _bad_argument("cholesky_lower", error, A, check_errors)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = CholeskyLowerBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.L = L_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _cholesky_lower_result(*_outputs("cholesky_lower", (A, check_errors), (L_array, info_array), node))
+    return cholesky_lower.outputs((A, check_errors), (L_array, info_array))
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
 # derivatives.yaml:5447  halved_lower
@@ -728,54 +540,40 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     except Exception as error:
         _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
-linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
+linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None, result=_linalg_cholesky_ex_result)
 
 # derivatives.yaml:5505  cholesky_solve
-class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs=("self", "input2")):
+class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape)
     input2: sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape)"""
-    __slots__ = ("edge_self", "edge_input2", "input2", "input2_version", "upper", "self_shape", "result", "input2_shape")
-    _save_kinds = {"input2": "input", "upper": "value", "self_shape": "value", "result": "output", "input2_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_input2)
+    _saves = {
+        "input2": ("input", 1, 3), "upper": ("argument", 2, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "input2_shape": ("shape", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            input2 = _saved_array(node, "input2")
-            grad_self = _raw.sum_to_size(_raw.cholesky_solve(grad, input2, node.upper), node.self_shape)
-        edge_input2, grad_input2 = node.edge_input2, None
-        if edge_input2 is not None and (needed is None or edge_input2 in needed):
-            input2 = _saved_array(node, "input2")
-            result = _check_output(node, "result", node.result, None)
-            grad_input2 = _raw.sum_to_size(
+    def _on_arrays(needs, grad, input2, upper, self_shape, result, input2_shape):
+        return (
+            _raw.sum_to_size(_raw.cholesky_solve(grad, input2, upper), self_shape) if needs & 1 else None,
+            (_raw.sum_to_size(
                 _raw.of_product(
                     _raw.matmul(
-                        _raw.cholesky_solve(grad, input2, node.upper),
+                        _raw.cholesky_solve(grad, input2, upper),
                         _raw.transpose(
                             _raw.conj_view(result) if is_complex(result) else result, -2, -1,
                         ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
                     ),
-                    input2, node.upper,
+                    input2, upper,
                 ),
-                node.input2_shape,
-            )
-        if not retain:
-            node.input2 = node.result = _FREED
-        return ((edge_self, grad_self), (edge_input2, grad_input2))
+                input2_shape,
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            input2 = _saved_input(node, "input2")
-            grad_self = _ops.sum_to_size(_ops.cholesky_solve(grad, input2, node.upper), node.self_shape)
-        edge_input2, grad_input2 = node.edge_input2, None
-        if edge_input2 is not None and (needed is None or edge_input2 in needed):
-            input2 = _saved_input(node, "input2")
-            result = _saved_output(node, "result", None)
-            grad_input2 = _ops.sum_to_size(
-                _ops.of_product(_ops.matmul(_ops.cholesky_solve(grad, input2, node.upper), _ops.adjoint(result)), input2, node.upper), node.input2_shape,
-            )
-        return ((edge_self, grad_self), (edge_input2, grad_input2))
+    def _on_tensors(needs, grad, input2, upper, self_shape, result, input2_shape):
+        return (
+            _ops.sum_to_size(_ops.cholesky_solve(grad, input2, upper), self_shape) if needs & 1 else None,
+            _ops.sum_to_size(
+                _ops.of_product(_ops.matmul(_ops.cholesky_solve(grad, input2, upper), _ops.adjoint(result)), input2, upper), input2_shape,
+            ) if needs & 2 else None,
+        )
 
 def _cholesky_solve_jvp(self, input2, upper, *, result, self_t=None, input2_t=None):
     return _total(
@@ -796,21 +594,7 @@ def cholesky_solve(self, input2, upper=False):
         _bad_argument("cholesky_solve", error, self, input2, upper)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or input2._requires_grad) and _state.mode & 1:
-        node = CholeskySolveBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_input2 = None
-        node.input2 = input2
-        node.input2_version = 0 if input2._storage is None else input2._storage.version
-        node.upper = upper
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if input2._requires_grad:
-            node.result, node.input2_shape = result_array, input2._array.shape
-            node.edge_input2 = input2._node or input2 if input2._view is None else _edge_of(input2)
-    return _output("cholesky_solve", (self, input2, upper), result_array, node)
+    return cholesky_solve.output((self, input2, upper), result_array)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
 
 # derivatives.yaml:5522  of_product
@@ -828,18 +612,15 @@ def product_push(tangent, L, upper):
 product_push = _Op("product_push", product_push, None)
 
 # derivatives.yaml:5540  identity_like
-class IdentityLikeBackward0(_OpNode, op="identity_like", inputs=("self",)):
+class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _zeros(node.self_shape, grad.dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _identity_like_jvp(self, *, result, self_t=None):
     return 0 * self_t
@@ -853,34 +634,19 @@ def identity_like(self):
         _bad_argument("identity_like", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = IdentityLikeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("identity_like", (self,), result_array, node)
+    return identity_like.output((self,), result_array)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
 # derivatives.yaml:5553  cholesky_inverse
-class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs=("self",)):
+class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
-    __slots__ = ("edge_self", "result", "self", "self_version", "upper")
-    _save_kinds = {"result": "output", "self": "input", "upper": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1), "upper": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        self = _saved_array(node, "self")
-        grad_self = _raw.of_product(_raw.matmul(result, _raw.matmul(grad, result)), self, node.upper)
-        if not retain:
-            node.result = node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result, self, upper):
+        return _raw.of_product(_raw.matmul(result, _raw.matmul(grad, result)), self, upper)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.of_product(_ops.matmul(result, _ops.matmul(grad, result)), self, node.upper)),)
+    def _on_tensors(grad, result, self, upper):
+        return _ops.of_product(_ops.matmul(result, _ops.matmul(grad, result)), self, upper)
 
 def _cholesky_inverse_jvp(self, upper, *, result, self_t=None):
     return -_ops.matmul(result, _ops.matmul(_ops.product_push(self_t, self, upper), result))
@@ -897,40 +663,20 @@ def cholesky_inverse(self, upper=False):
         _bad_argument("cholesky_inverse", error, self, upper)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = CholeskyInverseBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.upper = result_array, upper
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("cholesky_inverse", (self, upper), result_array, node)
+    return cholesky_inverse.output((self, upper), result_array)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
 
 # derivatives.yaml:5567  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
-class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs=("self",)):
+class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
-    __slots__ = ("edge_self", "eigenvalues", "eigenvectors", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"eigenvalues": "output", "eigenvectors": "output"}
-    def _edge_targets(node): return (node.edge_self,)
-    _output_numbers = {"eigenvalues": 0, "eigenvectors": 1}
+    _saves = {"eigenvalues": ("output", 0, 1), "eigenvectors": ("output", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        eigenvalues = _check_output(node, "eigenvalues", node.eigenvalues, 0)
-        eigenvectors = _check_output(node, "eigenvectors", node.eigenvectors, 1)
-        grad_self = _raw.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
-        if not retain:
-            node.eigenvalues = node.eigenvectors = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors):
+        return _raw.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
 
-    def _backward_tensors(node, grad, needed):
-        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        eigenvalues = _saved_output(node, "eigenvalues", 0)
-        eigenvectors = _saved_output(node, "eigenvectors", 1)
-        return ((node.edge_self, _ops.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)),)
+    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors):
+        return _ops.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
 
 def _linalg_eigh_jvp(self, UPLO, *, eigenvalues, eigenvectors, self_t=None):
     return (
@@ -949,15 +695,9 @@ def linalg_eigh(self, UPLO='L'):
         eigenvalues_array, eigenvectors_array = _raw.linalg_eigh(self._array, UPLO)
     except Exception as error:
         _bad_argument("linalg_eigh", error, self, UPLO)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgEighBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.eigenvalues, node.eigenvectors = eigenvalues_array, eigenvectors_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _linalg_eigh_result(*_outputs("linalg_eigh", (self, UPLO), (eigenvalues_array, eigenvectors_array), node))
+    return linalg_eigh.outputs((self, UPLO), (eigenvalues_array, eigenvectors_array))
 linalg_eigh.__qualname__ = "linalg.eigh"
-linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
+linalg_eigh = _Op("linalg_eigh", linalg_eigh, LinalgEighBackward0, _raw.linalg_eigh, result=_linalg_eigh_result)
 
 # derivatives.yaml:5589  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
@@ -977,63 +717,24 @@ eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
-class DivideOrZeroBackward0(_OpNode, op="divide_or_zero", inputs=("self", "other")):
+class DivideOrZeroBackward0(_OpNode, op="divide_or_zero", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other == 0 else grad / conj(1 if self == 0 and other == 0 else other)
     other: -grad * conj(result / (1 if self == 0 and other == 0 else other))"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "result", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_divide_or_zero_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_divide_or_zero_backward_other(grad, self, other, result)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = node.result = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other, result):
+        return (
+            _k_divide_or_zero_backward_self(grad, self, other) if needs & 1 else None,
+            _k_divide_or_zero_backward_other(grad, self, other, result) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(
-                _choose(_both(self == 0, lambda: (other == 0)), 0, grad / _conjugate(_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
-                node.self_shape,
-            )
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            result = _saved_output(node, "result", None)
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _conjugate(result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other, result):
+        return (
+            _choose(
+                _both(self == 0, lambda: (other == 0)), 0, grad / _conjugate(_choose(_both(self == 0, lambda: (other == 0)), 1, other)),
+            ) if needs & 1 else None,
+            (-grad) * _conjugate(result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))) if needs & 2 else None,
+        )
 
 def _divide_or_zero_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -1053,25 +754,10 @@ def divide_or_zero(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("divide_or_zero", self, other)
     try:
-        result_array = _asarray(_k_divide_or_zero(self._array, other._array))
+        result_array = _k_divide_or_zero(self._array, other._array)
     except _RETRY as error:
         return _retry("divide_or_zero", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = DivideOrZeroBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.result, node.other_shape = result_array, other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("divide_or_zero", (self, other), result_array, node)
+    return divide_or_zero.output((self, other), result_array)
 divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
 
 # derivatives.yaml:5615  over_gaps
@@ -1082,17 +768,14 @@ def over_gaps(self, values):
 over_gaps = _Op("over_gaps", over_gaps, None)
 
 # derivatives.yaml:5623  without_phase
-class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs=("self",)):
+class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _without_phase_jvp(self, op, *, result, self_t=None):
     return _ops.without_phase(_tangent(self, self_t), op)
@@ -1106,12 +789,7 @@ def without_phase(self, op):
         _bad_argument("without_phase", error, self, op)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = WithoutPhaseBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("without_phase", (self, op), result_array, node)
+    return without_phase.output((self, op), result_array)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
 # derivatives.yaml:5636  linalg_eigvalsh
@@ -1128,22 +806,15 @@ linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, None)
 
 # derivatives.yaml:5648  eigenvalues_alone
-class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs=("self",)):
+class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
-    __slots__ = ("edge_self", "self", "self_version", "UPLO")
-    _save_kinds = {"self": "input", "UPLO": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.weighted_projections(_raw.linalg_eigh(self, node.UPLO)[1], grad)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, UPLO):
+        return _raw.weighted_projections(_raw.linalg_eigh(self, UPLO)[1], grad)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.weighted_projections(_ops.linalg_eigh(self, node.UPLO)[1], grad)),)
+    def _on_tensors(grad, self, UPLO):
+        return _ops.weighted_projections(_ops.linalg_eigh(self, UPLO)[1], grad)
 
 def _eigenvalues_alone_jvp(self, UPLO, *, result, self_t=None):
     return _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, _ops.linalg_eigh(self, UPLO)[1]), 0, -2, -1))
@@ -1157,16 +828,8 @@ def eigenvalues_alone(self, UPLO):
         _bad_argument("eigenvalues_alone", error, self, UPLO)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = EigenvaluesAloneBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.UPLO = UPLO
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("eigenvalues_alone", (self, UPLO), result_array, node)
-eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, None)
+    return eigenvalues_alone.output((self, UPLO), result_array)
+eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, _raw.eigenvalues_alone)
 
 # derivatives.yaml:5665  weighted_projections
 def weighted_projections(vectors, weights):
@@ -1177,27 +840,15 @@ weighted_projections = _Op("weighted_projections", weighted_projections, None)
 
 # derivatives.yaml:5673  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
-class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs=("self",)):
+class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
-    __slots__ = ("edge_self", "eigenvalues", "eigenvectors", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"eigenvalues": "output", "eigenvectors": "output", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
-    _output_numbers = {"eigenvalues": 0, "eigenvectors": 1}
+    _saves = {"eigenvalues": ("output", 0, 1), "eigenvectors": ("output", 1, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        eigenvalues = _check_output(node, "eigenvalues", node.eigenvalues, 0)
-        eigenvectors = _check_output(node, "eigenvectors", node.eigenvectors, 1)
-        grad_self = _raw.to_dtype(_raw.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), node.self_dtype)
-        if not retain:
-            node.eigenvalues = node.eigenvectors = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors, self_dtype):
+        return _raw.to_dtype(_raw.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        eigenvalues = _saved_output(node, "eigenvalues", 0)
-        eigenvectors = _saved_output(node, "eigenvectors", 1)
-        return ((node.edge_self, _ops.to_dtype(_ops.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), node.self_dtype)),)
+    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors, self_dtype):
+        return _ops.to_dtype(_ops.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self_dtype)
 
 def _linalg_eig_jvp(self, *, eigenvalues, eigenvectors, self_t=None):
     return (_ops.diagonal(_ops.eig_rotation(self_t, eigenvectors), 0, -2, -1), _ops.eig_push(self_t, eigenvalues, eigenvectors))
@@ -1212,15 +863,9 @@ def linalg_eig(self):
         eigenvalues_array, eigenvectors_array = _raw.linalg_eig(self._array)
     except Exception as error:
         _bad_argument("linalg_eig", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgEigBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.eigenvalues, node.eigenvectors, node.self_dtype = eigenvalues_array, eigenvectors_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _linalg_eig_result(*_outputs("linalg_eig", (self,), (eigenvalues_array, eigenvectors_array), node))
+    return linalg_eig.outputs((self,), (eigenvalues_array, eigenvectors_array))
 linalg_eig.__qualname__ = "linalg.eig"
-linalg_eig = _Op("linalg_eig", linalg_eig, None)
+linalg_eig = _Op("linalg_eig", linalg_eig, LinalgEigBackward0, _raw.linalg_eig, result=_linalg_eig_result)
 
 # derivatives.yaml:5692  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
@@ -1244,22 +889,15 @@ def eig_push(tangent, eigenvalues, eigenvectors):
 eig_push = _Op("eig_push", eig_push, None)
 
 # derivatives.yaml:5718  linalg_eigvals
-class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs=("self",)):
+class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
-    __slots__ = ("edge_self", "self", "self_version", "self_dtype")
-    _save_kinds = {"self": "input", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.to_dtype(_raw.eigvals_backward(grad, self), node.self_dtype)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, self_dtype):
+        return _raw.to_dtype(_raw.eigvals_backward(grad, self), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.to_dtype(_ops.eigvals_backward(grad, self), node.self_dtype)),)
+    def _on_tensors(grad, self, self_dtype):
+        return _ops.to_dtype(_ops.eigvals_backward(grad, self), self_dtype)
 
 def _linalg_eigvals_jvp(self, *, result, self_t=None):
     return _ops.diagonal(_ops.eig_rotation(self_t, _ops.linalg_eig(self)[1]), 0, -2, -1)
@@ -1275,15 +913,7 @@ def linalg_eigvals(self):
         _bad_argument("linalg_eigvals", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgEigvalsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("linalg_eigvals", (self,), result_array, node)
+    return linalg_eigvals.output((self,), result_array)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
@@ -1296,29 +926,15 @@ eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
 # derivatives.yaml:5741  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
-class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs=("A",)):
+class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
-    __slots__ = ("edge_A", "U", "S", "Vh", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"U": "output", "S": "output", "Vh": "output"}
-    def _edge_targets(node): return (node.edge_A,)
-    _output_numbers = {"U": 0, "S": 1, "Vh": 2}
+    _saves = {"U": ("output", 0, 1), "S": ("output", 1, 1), "Vh": ("output", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_U, grad_S, grad_Vh = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        U = _check_output(node, "U", node.U, 0)
-        S = _check_output(node, "S", node.S, 1)
-        Vh = _check_output(node, "Vh", node.Vh, 2)
-        grad_A = _raw.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
-        if not retain:
-            node.U = node.S = node.Vh = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad_U, grad_S, grad_Vh, U, S, Vh):
+        return _raw.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
 
-    def _backward_tensors(node, grad, needed):
-        grad_U, grad_S, grad_Vh = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        U = _saved_output(node, "U", 0)
-        S = _saved_output(node, "S", 1)
-        Vh = _saved_output(node, "Vh", 2)
-        return ((node.edge_A, _ops.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)),)
+    def _on_tensors(grad_U, grad_S, grad_Vh, U, S, Vh):
+        return _ops.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
 
 def _linalg_svd_jvp(A, full_matrices, driver, *, U, S, Vh, A_t=None):
     return (_ops.svd_push(A_t, U, S, Vh)[0], _ops.svd_push(A_t, U, S, Vh)[1], _ops.svd_push(A_t, U, S, Vh)[2])
@@ -1335,15 +951,9 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
         U_array, S_array, Vh_array = _raw.linalg_svd(A._array, full_matrices, driver=driver)
     except Exception as error:
         _bad_argument("linalg_svd", error, A, full_matrices, driver)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgSvdBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.U, node.S, node.Vh = U_array, S_array, Vh_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _linalg_svd_result(*_outputs("linalg_svd", (A, full_matrices, driver), (U_array, S_array, Vh_array), node))
+    return linalg_svd.outputs((A, full_matrices, driver), (U_array, S_array, Vh_array))
 linalg_svd.__qualname__ = "linalg.svd"
-linalg_svd = _Op("linalg_svd", linalg_svd, None)
+linalg_svd = _Op("linalg_svd", linalg_svd, LinalgSvdBackward0, _raw.linalg_svd, result=_linalg_svd_result)
 
 # derivatives.yaml:5764  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
@@ -1358,7 +968,7 @@ def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
     The tangents of U, S and Vh for a matrix with this tangent."""
     return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
-svd_push = _Op("svd_push", svd_push, None)
+svd_push = _Op("svd_push", svd_push, None, result=_svd_push_result)
 
 # derivatives.yaml:5780  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
@@ -1374,22 +984,15 @@ linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, None)
 
 # derivatives.yaml:5792  singular_values_alone
-class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs=("A",)):
+class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: svdvals_backward(grad, A)"""
-    __slots__ = ("edge_A", "A", "A_version")
-    _save_kinds = {"A": "input"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"A": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        A = _saved_array(node, "A")
-        grad_A = _raw.svdvals_backward(grad, A)
-        if not retain:
-            node.A = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad, A):
+        return _raw.svdvals_backward(grad, A)
 
-    def _backward_tensors(node, grad, needed):
-        A = _saved_input(node, "A")
-        return ((node.edge_A, _ops.svdvals_backward(grad, A)),)
+    def _on_tensors(grad, A):
+        return _ops.svdvals_backward(grad, A)
 
 def _singular_values_alone_jvp(A, driver, *, result, A_t=None):
     return _ops.svdvals_push(A_t, A)
@@ -1403,15 +1006,8 @@ def singular_values_alone(A, driver):
         _bad_argument("singular_values_alone", error, A, driver)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = SingularValuesAloneBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("singular_values_alone", (A, driver), result_array, node)
-singular_values_alone = _Op("singular_values_alone", singular_values_alone, None)
+    return singular_values_alone.output((A, driver), result_array)
+singular_values_alone = _Op("singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, _raw.singular_values_alone)
 
 # derivatives.yaml:5809  svdvals_backward
 def svdvals_backward(gradient, A):
@@ -1439,31 +1035,19 @@ def svd(self, some=True, compute_uv=True):
         return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
     except Exception as error:
         _bad_operand("svd", error, self, some, compute_uv)
-svd = _Op("svd", svd, None)
+svd = _Op("svd", svd, None, result=_svd_result)
 
 # derivatives.yaml:5839  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
-class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs=("A",)):
+class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
-    __slots__ = ("edge_A", "Q", "R", "mode", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"Q": "output", "R": "output", "mode": "value"}
-    def _edge_targets(node): return (node.edge_A,)
-    _output_numbers = {"Q": 0, "R": 1}
+    _saves = {"Q": ("output", 0, 1), "R": ("output", 1, 1), "mode": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_Q, grad_R = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        Q = _check_output(node, "Q", node.Q, 0)
-        R = _check_output(node, "R", node.R, 1)
-        grad_A = _raw.qr_backward(grad_Q, grad_R, Q, R, node.mode)
-        if not retain:
-            node.Q = node.R = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad_Q, grad_R, Q, R, mode):
+        return _raw.qr_backward(grad_Q, grad_R, Q, R, mode)
 
-    def _backward_tensors(node, grad, needed):
-        grad_Q, grad_R = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        Q = _saved_output(node, "Q", 0)
-        R = _saved_output(node, "R", 1)
-        return ((node.edge_A, _ops.qr_backward(grad_Q, grad_R, Q, R, node.mode)),)
+    def _on_tensors(grad_Q, grad_R, Q, R, mode):
+        return _ops.qr_backward(grad_Q, grad_R, Q, R, mode)
 
 def _linalg_qr_jvp(A, mode, *, Q, R, A_t=None):
     return (_ops.qr_push(A_t, Q, R, mode)[0], _ops.qr_push(A_t, Q, R, mode)[1])
@@ -1478,15 +1062,9 @@ def linalg_qr(A, mode='reduced'):
         Q_array, R_array = _raw.linalg_qr(A._array, mode)
     except Exception as error:
         _bad_argument("linalg_qr", error, A, mode)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgQrBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.Q, node.R, node.mode = Q_array, R_array, mode
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _linalg_qr_result(*_outputs("linalg_qr", (A, mode), (Q_array, R_array), node))
+    return linalg_qr.outputs((A, mode), (Q_array, R_array))
 linalg_qr.__qualname__ = "linalg.qr"
-linalg_qr = _Op("linalg_qr", linalg_qr, None)
+linalg_qr = _Op("linalg_qr", linalg_qr, LinalgQrBackward0, _raw.linalg_qr, result=_linalg_qr_result)
 
 # derivatives.yaml:5859  qr_backward
 def qr_backward(left, right, Q, R, mode):
@@ -1501,7 +1079,7 @@ def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
     The tangents of Q and R for a matrix with this tangent."""
     return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
-qr_push = _Op("qr_push", qr_push, None)
+qr_push = _Op("qr_push", qr_push, None, result=_qr_push_result)
 
 # derivatives.yaml:5879  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
@@ -1514,28 +1092,19 @@ def qr(self, some=True):
         return _qr_result(*_decompositions.qr_some(self, some))
     except Exception as error:
         _bad_operand("qr", error, self, some)
-qr = _Op("qr", qr, None)
+qr = _Op("qr", qr, None, result=_qr_result)
 
 # derivatives.yaml:5890  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
-class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
+class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: lu_backward(grad, LU, pivots)"""
-    __slots__ = ("edge_A", "LU", "pivots")
-    _save_kinds = {"LU": "output", "pivots": "plain"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"LU": ("output", 0, 1), "pivots": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        LU = _check_output(node, "LU", node.LU, None)
-        pivots = _check_output(node, "pivots", node.pivots, None)
-        grad_A = _raw.lu_backward(grad, LU, pivots)
-        if not retain:
-            node.LU = node.pivots = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad, LU, pivots):
+        return _raw.lu_backward(grad, LU, pivots)
 
-    def _backward_tensors(node, grad, needed):
-        LU = _saved_output(node, "LU", None)
-        pivots = _saved_plain(node, "pivots")
-        return ((node.edge_A, _ops.lu_backward(grad, LU, pivots)),)
+    def _on_tensors(grad, LU, pivots):
+        return _ops.lu_backward(grad, LU, pivots)
 
 def _linalg_lu_factor_ex_jvp(A, pivot, check_errors, *, LU, pivots, info, A_t=None):
     return _ops.lu_push(A_t, LU, pivots)
@@ -1551,13 +1120,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
         LU_array, pivots_array, info_array = _raw.linalg_lu_factor_ex(A._array, pivot=pivot, check_errors=check_errors)
     except Exception as error:
         _bad_argument("linalg_lu_factor_ex", error, A, pivot, check_errors)
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = LinalgLuFactorExBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.LU, node.pivots = LU_array, pivots_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _linalg_lu_factor_ex_result(*_outputs("linalg_lu_factor_ex", (A, pivot, check_errors), (LU_array, pivots_array, info_array), node))
+    return linalg_lu_factor_ex.outputs((A, pivot, check_errors), (LU_array, pivots_array, info_array))
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
@@ -1586,7 +1149,7 @@ def permutation(pivots, rows, dtype):
         _bad_argument("permutation", error, pivots, rows, dtype)
     if result_array is pivots._array:
         result_array = result_array.copy()
-    return _output("permutation", (pivots, rows, dtype), result_array, None)
+    return permutation.output((pivots, rows, dtype), result_array)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
 # derivatives.yaml:5932  linalg_lu_factor
@@ -1601,7 +1164,7 @@ def linalg_lu_factor(A, *, pivot=True):
     except Exception as error:
         _bad_operand("linalg_lu_factor", error, A, pivot)
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
-linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
+linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None, result=_linalg_lu_factor_result)
 
 # derivatives.yaml:5942  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
@@ -1614,23 +1177,18 @@ def lu(A, pivot=True):
         return _lu_result(*_decompositions.lu_in_one(A, pivot))
     except Exception as error:
         _bad_operand("lu", error, A, pivot)
-lu = _Op("lu", lu, None)
+lu = _Op("lu", lu, None, result=_lu_result)
 
 # derivatives.yaml:5952  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
-class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs=("LU",)):
+class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: lu_joined(grad_L, grad_U)"""
-    __slots__ = ("edge_LU", "grad_dtypes", "grad_shapes", "_output_count")
-    def _edge_targets(node): return (node.edge_LU,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_L, grad_U = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_LU = _raw.lu_joined(grad_L, grad_U)
-        return ((node.edge_LU, grad_LU),)
+    def _on_arrays(grad_L, grad_U):
+        return _raw.lu_joined(grad_L, grad_U)
 
-    def _backward_tensors(node, grad, needed):
-        grad_L, grad_U = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_LU, _ops.lu_joined(grad_L, grad_U)),)
+    def _on_tensors(grad_L, grad_U):
+        return _ops.lu_joined(grad_L, grad_U)
 
 def _lu_triangles_jvp(LU, *, L, U, LU_t=None):
     L_shape = L._array.shape
@@ -1644,13 +1202,8 @@ def lu_triangles(LU):
         L_array, U_array = _raw.lu_triangles(LU._array)
     except Exception as error:
         _bad_argument("lu_triangles", error, LU)
-    node = None
-    if LU._requires_grad and _state.mode & 1:
-        node = LuTrianglesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_LU = LU._node or LU if LU._view is None else _edge_of(LU)
-    return _lu_triangles_result(*_outputs("lu_triangles", (LU,), (L_array, U_array), node))
-lu_triangles = _Op("lu_triangles", lu_triangles, None)
+    return lu_triangles.outputs((LU,), (L_array, U_array))
+lu_triangles = _Op("lu_triangles", lu_triangles, LuTrianglesBackward0, _raw.lu_triangles, result=_lu_triangles_result)
 
 # derivatives.yaml:5968  lu_joined
 def lu_joined(L, U):
@@ -1671,7 +1224,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
     except Exception as error:
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
-lu_unpack = _Op("lu_unpack", lu_unpack, None)
+lu_unpack = _Op("lu_unpack", lu_unpack, None, result=_lu_unpack_result)
 
 # derivatives.yaml:5990  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
@@ -1685,7 +1238,7 @@ def linalg_lu(A, *, pivot=True):
     except Exception as error:
         _bad_operand("linalg_lu", error, A, pivot)
 linalg_lu.__qualname__ = "linalg.lu"
-linalg_lu = _Op("linalg_lu", linalg_lu, None)
+linalg_lu = _Op("linalg_lu", linalg_lu, None, result=_linalg_lu_result)
 
 # derivatives.yaml:6001  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
@@ -1703,46 +1256,29 @@ linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
 # derivatives.yaml:6013  solve_with_lu
-class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs=("LU", "B")):
+class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(solve_with_lu_outer(solve_with_lu(LU, pivots, grad, not adjoint), LU, pivots, result, adjoint), LU.shape)
     B: sum_to_size(solve_with_lu(LU, pivots, grad, not adjoint), B.shape)"""
-    __slots__ = ("edge_LU", "edge_B", "LU", "LU_version", "pivots", "pivots_version", "adjoint", "result", "LU_shape", "B_shape")
-    _save_kinds = {"LU": "input", "pivots": "input", "adjoint": "value", "result": "output", "LU_shape": "value", "B_shape": "value"}
-    def _edge_targets(node): return (node.edge_LU, node.edge_B)
+    _saves = {
+        "LU": ("input", 0, 3), "pivots": ("input", 1, 3), "adjoint": ("argument", 3, 3), "result": ("output", 0, 1), "LU_shape": ("shape", 0, 1),
+        "B_shape": ("shape", 2, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_LU, grad_LU = node.edge_LU, None
-        if edge_LU is not None and (needed is None or edge_LU in needed):
-            LU = _saved_array(node, "LU")
-            pivots = _saved_array(node, "pivots")
-            result = _check_output(node, "result", node.result, None)
-            grad_LU = _raw.sum_to_size(
-                _raw.solve_with_lu_outer(_raw.solve_with_lu(LU, pivots, grad, (not node.adjoint)), LU, pivots, result, node.adjoint), node.LU_shape,
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LU = _saved_array(node, "LU")
-            pivots = _saved_array(node, "pivots")
-            grad_B = _raw.sum_to_size(_raw.solve_with_lu(LU, pivots, grad, (not node.adjoint)), node.B_shape)
-        if not retain:
-            node.LU = node.pivots = node.result = _FREED
-        return ((edge_LU, grad_LU), (edge_B, grad_B))
+    def _on_arrays(needs, grad, LU, pivots, adjoint, result, LU_shape, B_shape):
+        return (
+            _raw.sum_to_size(
+                _raw.solve_with_lu_outer(_raw.solve_with_lu(LU, pivots, grad, (not adjoint)), LU, pivots, result, adjoint), LU_shape,
+            ) if needs & 1 else None,
+            _raw.sum_to_size(_raw.solve_with_lu(LU, pivots, grad, (not adjoint)), B_shape) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_LU, grad_LU = node.edge_LU, None
-        if edge_LU is not None and (needed is None or edge_LU in needed):
-            LU = _saved_input(node, "LU")
-            pivots = _saved_input(node, "pivots")
-            result = _saved_output(node, "result", None)
-            grad_LU = _ops.sum_to_size(
-                _ops.solve_with_lu_outer(_ops.solve_with_lu(LU, pivots, grad, (not node.adjoint)), LU, pivots, result, node.adjoint), node.LU_shape,
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LU = _saved_input(node, "LU")
-            pivots = _saved_input(node, "pivots")
-            grad_B = _ops.sum_to_size(_ops.solve_with_lu(LU, pivots, grad, (not node.adjoint)), node.B_shape)
-        return ((edge_LU, grad_LU), (edge_B, grad_B))
+    def _on_tensors(needs, grad, LU, pivots, adjoint, result, LU_shape, B_shape):
+        return (
+            _ops.sum_to_size(
+                _ops.solve_with_lu_outer(_ops.solve_with_lu(LU, pivots, grad, (not adjoint)), LU, pivots, result, adjoint), LU_shape,
+            ) if needs & 1 else None,
+            _ops.sum_to_size(_ops.solve_with_lu(LU, pivots, grad, (not adjoint)), B_shape) if needs & 2 else None,
+        )
 
 def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
     return _total(
@@ -1762,23 +1298,7 @@ def solve_with_lu(LU, pivots, B, adjoint):
         _bad_argument("solve_with_lu", error, LU, pivots, B, adjoint)
     if result_array is LU._array:
         result_array = result_array.copy()
-    node = None
-    if (LU._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = SolveWithLuBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_LU = node.edge_B = None
-        node.LU = LU
-        node.LU_version = 0 if LU._storage is None else LU._storage.version
-        node.pivots = pivots
-        node.pivots_version = 0 if pivots._storage is None else pivots._storage.version
-        node.adjoint = adjoint
-        if LU._requires_grad:
-            node.result, node.LU_shape = result_array, LU._array.shape
-            node.edge_LU = LU._node or LU if LU._view is None else _edge_of(LU)
-        if B._requires_grad:
-            node.B_shape = B._array.shape
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
-    return _output("solve_with_lu", (LU, pivots, B, adjoint), result_array, node)
+    return solve_with_lu.output((LU, pivots, B, adjoint), result_array)
 solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
 
 # derivatives.yaml:6031  solve_with_lu_outer
@@ -1797,17 +1317,14 @@ lu_product_push = _Op("lu_product_push", lu_product_push, None)
 
 # derivatives.yaml:6048  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
-class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs=("self",)):
+class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _not_implemented('linalg_ldl_factor_ex', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
-        return ((node.edge_self, grad_self),)
+    def _on_arrays():
+        return _not_implemented('linalg_ldl_factor_ex', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _not_implemented('linalg_ldl_factor_ex', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')),)
+    def _on_tensors():
+        return _not_implemented('linalg_ldl_factor_ex', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
 
 def _linalg_ldl_factor_ex_jvp(self, hermitian, check_errors, *, LD, pivots, info, self_t=None):
     return _no_tangent('linalg_ldl_factor_ex', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
@@ -1824,28 +1341,20 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
         LD_array, pivots_array, info_array = _raw.linalg_ldl_factor_ex(self._array, hermitian=hermitian, check_errors=check_errors)
     except Exception as error:
         _bad_argument("linalg_ldl_factor_ex", error, self, hermitian, check_errors)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgLdlFactorExBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _linalg_ldl_factor_ex_result(*_outputs("linalg_ldl_factor_ex", (self, hermitian, check_errors), (LD_array, pivots_array, info_array), node))
+    return linalg_ldl_factor_ex.outputs((self, hermitian, check_errors), (LD_array, pivots_array, info_array))
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
 # derivatives.yaml:6064  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
-class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs=("self",)):
+class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _not_implemented('linalg_ldl_factor', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
-        return ((node.edge_self, grad_self),)
+    def _on_arrays():
+        return _not_implemented('linalg_ldl_factor', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _not_implemented('linalg_ldl_factor', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')),)
+    def _on_tensors():
+        return _not_implemented('linalg_ldl_factor', 'self', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
 
 def _linalg_ldl_factor_jvp(self, hermitian, *, LD, pivots, self_t=None):
     return _no_tangent('linalg_ldl_factor', 'differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place')
@@ -1860,56 +1369,35 @@ def linalg_ldl_factor(self, *, hermitian=False):
         LD_array, pivots_array = _raw.linalg_ldl_factor(self._array, hermitian=hermitian)
     except Exception as error:
         _bad_argument("linalg_ldl_factor", error, self, hermitian)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgLdlFactorBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _linalg_ldl_factor_result(*_outputs("linalg_ldl_factor", (self, hermitian), (LD_array, pivots_array), node))
+    return linalg_ldl_factor.outputs((self, hermitian), (LD_array, pivots_array))
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
 # derivatives.yaml:6078  linalg_ldl_solve
-class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs=("LD", "B")):
+class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
-    __slots__ = ("edge_LD", "edge_B", "hermitian", "LD", "LD_version", "pivots", "pivots_version", "B_shape")
-    _save_kinds = {"hermitian": "value", "LD": "input", "pivots": "input", "B_shape": "value"}
-    def _edge_targets(node): return (node.edge_LD, node.edge_B)
+    _saves = {"hermitian": ("argument", 3, 2), "LD": ("input", 0, 2), "pivots": ("input", 1, 2), "B_shape": ("shape", 2, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_LD, grad_LD = node.edge_LD, None
-        if edge_LD is not None and (needed is None or edge_LD in needed):
-            grad_LD = _not_implemented('linalg_ldl_solve', 'LD', 'differentiate linalg.solve in its place')
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LD = _saved_array(node, "LD")
-            pivots = _saved_array(node, "pivots")
-            grad_B = _raw.sum_to_size(
+    def _on_arrays(needs, grad, hermitian, LD, pivots, B_shape):
+        return (
+            _not_implemented('linalg_ldl_solve', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
+            (_raw.sum_to_size(
                 _raw.conj(_raw.linalg_ldl_solve(
                     LD, pivots, _raw.conj_view(grad) if is_complex(grad) else grad,
-                )) if (not node.hermitian) else _raw.linalg_ldl_solve(LD, pivots, grad, hermitian=True),
-                node.B_shape,
-            )
-        if not retain:
-            node.LD = node.pivots = _FREED
-        return ((edge_LD, grad_LD), (edge_B, grad_B))
+                )) if (not hermitian) else _raw.linalg_ldl_solve(LD, pivots, grad, hermitian=True),
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_LD, grad_LD = node.edge_LD, None
-        if edge_LD is not None and (needed is None or edge_LD in needed):
-            grad_LD = _not_implemented('linalg_ldl_solve', 'LD', 'differentiate linalg.solve in its place')
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LD = _saved_input(node, "LD")
-            pivots = _saved_input(node, "pivots")
-            grad_B = _ops.sum_to_size(
-                _conjugate(_ops.linalg_ldl_solve(
-                    LD, pivots, _conjugate(grad),
-                )) if (not node.hermitian) else _ops.linalg_ldl_solve(LD, pivots, grad, hermitian=True),
-                node.B_shape,
-            )
-        return ((edge_LD, grad_LD), (edge_B, grad_B))
+    def _on_tensors(needs, grad, hermitian, LD, pivots, B_shape):
+        return (
+            _not_implemented('linalg_ldl_solve', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
+            (_ops.sum_to_size(
+                _conjugate(_ops.linalg_ldl_solve(LD, pivots, _conjugate(grad))) if (not hermitian) else _ops.linalg_ldl_solve(LD, pivots, grad, hermitian=True),
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
 def _linalg_ldl_solve_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None):
     return _total(
@@ -1930,62 +1418,35 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
         _bad_argument("linalg_ldl_solve", error, LD, pivots, B, hermitian)
     if result_array is LD._array:
         result_array = result_array.copy()
-    node = None
-    if (LD._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = LinalgLdlSolveBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_B = None
-        if B._requires_grad:
-            node.LD = LD
-            node.LD_version = 0 if LD._storage is None else LD._storage.version
-            node.pivots = pivots
-            node.pivots_version = 0 if pivots._storage is None else pivots._storage.version
-            node.hermitian, node.B_shape = hermitian, B._array.shape
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
-        node.edge_LD = (LD._node or LD if LD._view is None else _edge_of(LD)) if LD._requires_grad else None
-    return _output("linalg_ldl_solve", (LD, pivots, B, hermitian), result_array, node)
+    return linalg_ldl_solve.output((LD, pivots, B, hermitian), result_array)
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
 # derivatives.yaml:6097  solve_with_ldl
-class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs=("LD", "B")):
+class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
-    __slots__ = ("edge_LD", "edge_B", "hermitian", "LD", "LD_version", "pivots", "pivots_version", "B_shape")
-    _save_kinds = {"hermitian": "value", "LD": "input", "pivots": "input", "B_shape": "value"}
-    def _edge_targets(node): return (node.edge_LD, node.edge_B)
+    _saves = {"hermitian": ("argument", 3, 2), "LD": ("input", 0, 2), "pivots": ("input", 1, 2), "B_shape": ("shape", 2, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_LD, grad_LD = node.edge_LD, None
-        if edge_LD is not None and (needed is None or edge_LD in needed):
-            grad_LD = _not_implemented('solve_with_ldl', 'LD', 'differentiate linalg.solve in its place')
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LD = _saved_array(node, "LD")
-            pivots = _saved_array(node, "pivots")
-            grad_B = _raw.sum_to_size(
+    def _on_arrays(needs, grad, hermitian, LD, pivots, B_shape):
+        return (
+            _not_implemented('solve_with_ldl', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
+            (_raw.sum_to_size(
                 _raw.conj(_raw.solve_with_ldl(
                     LD, pivots, _raw.conj_view(grad) if is_complex(grad) else grad, False,
-                )) if (not node.hermitian) else _raw.solve_with_ldl(LD, pivots, grad, True),
-                node.B_shape,
-            )
-        if not retain:
-            node.LD = node.pivots = _FREED
-        return ((edge_LD, grad_LD), (edge_B, grad_B))
+                )) if (not hermitian) else _raw.solve_with_ldl(LD, pivots, grad, True),
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_LD, grad_LD = node.edge_LD, None
-        if edge_LD is not None and (needed is None or edge_LD in needed):
-            grad_LD = _not_implemented('solve_with_ldl', 'LD', 'differentiate linalg.solve in its place')
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            LD = _saved_input(node, "LD")
-            pivots = _saved_input(node, "pivots")
-            grad_B = _ops.sum_to_size(
-                _conjugate(_ops.solve_with_ldl(LD, pivots, _conjugate(grad), False)) if (not node.hermitian) else _ops.solve_with_ldl(LD, pivots, grad, True),
-                node.B_shape,
-            )
-        return ((edge_LD, grad_LD), (edge_B, grad_B))
+    def _on_tensors(needs, grad, hermitian, LD, pivots, B_shape):
+        return (
+            _not_implemented('solve_with_ldl', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
+            (_ops.sum_to_size(
+                _conjugate(_ops.solve_with_ldl(LD, pivots, _conjugate(grad), False)) if (not hermitian) else _ops.solve_with_ldl(LD, pivots, grad, True),
+                B_shape,
+            )) if needs & 2 else None,
+        )
 
 def _solve_with_ldl_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None):
     return _total(
@@ -2002,20 +1463,7 @@ def solve_with_ldl(LD, pivots, B, hermitian):
         _bad_argument("solve_with_ldl", error, LD, pivots, B, hermitian)
     if result_array is LD._array:
         result_array = result_array.copy()
-    node = None
-    if (LD._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = SolveWithLdlBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_B = None
-        if B._requires_grad:
-            node.LD = LD
-            node.LD_version = 0 if LD._storage is None else LD._storage.version
-            node.pivots = pivots
-            node.pivots_version = 0 if pivots._storage is None else pivots._storage.version
-            node.hermitian, node.B_shape = hermitian, B._array.shape
-            node.edge_B = B._node or B if B._view is None else _edge_of(B)
-        node.edge_LD = (LD._node or LD if LD._view is None else _edge_of(LD)) if LD._requires_grad else None
-    return _output("solve_with_ldl", (LD, pivots, B, hermitian), result_array, node)
+    return solve_with_ldl.output((LD, pivots, B, hermitian), result_array)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
 # derivatives.yaml:6114  lu_solve
@@ -2030,24 +1478,15 @@ def lu_solve(self, LU_data, LU_pivots):
 lu_solve = _Op("lu_solve", lu_solve, None)
 
 # derivatives.yaml:6123  pseudoinverse
-class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
+class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
-    __slots__ = ("edge_A", "A", "A_version", "result")
-    _save_kinds = {"A": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_A,)
+    _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        A = _saved_array(node, "A")
-        result = _check_output(node, "result", node.result, None)
-        grad_A = _raw.pinv_backward(grad, A, result)
-        if not retain:
-            node.A = node.result = _FREED
-        return ((node.edge_A, grad_A),)
+    def _on_arrays(grad, A, result):
+        return _raw.pinv_backward(grad, A, result)
 
-    def _backward_tensors(node, grad, needed):
-        A = _saved_input(node, "A")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_A, _ops.pinv_backward(grad, A, result)),)
+    def _on_tensors(grad, A, result):
+        return _ops.pinv_backward(grad, A, result)
 
 def _pseudoinverse_jvp(A, atol, rtol, hermitian, *, result, A_t=None):
     return _ops.pinv_push(A_t, A, result)
@@ -2061,15 +1500,7 @@ def pseudoinverse(A, atol, rtol, hermitian):
         _bad_argument("pseudoinverse", error, A, atol, rtol, hermitian)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if A._requires_grad and _state.mode & 1:
-        node = PseudoinverseBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.result = result_array
-        node.edge_A = A._node or A if A._view is None else _edge_of(A)
-    return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
+    return pseudoinverse.output((A, atol, rtol, hermitian), result_array)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
 # derivatives.yaml:6137  pinv_backward
@@ -2135,41 +1566,25 @@ pinverse = _Op("pinverse", pinverse, None)
 
 # derivatives.yaml:6184  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
-class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
+class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
     B: matmul(adjoint(pseudoinverse(A, 0.0, rcond, False)), grad)"""
-    __slots__ = ("edge_A", "edge_B", "B", "B_version", "A", "A_version", "rcond")
-    _save_kinds = {"B": "input", "A": "input", "rcond": "value"}
-    def _edge_targets(node): return (node.edge_A, node.edge_B)
+    _saves = {"B": ("input", 1, 1), "A": ("input", 0, 3), "rcond": ("argument", 2, 3)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            B = _saved_array(node, "B")
-            A = _saved_array(node, "A")
-            grad_A = _raw.pinv_backward(
+    def _on_arrays(needs, grad, B, A, rcond):
+        return (
+            (_raw.pinv_backward(
                 _raw.matmul(grad, _raw.transpose(_raw.conj_view(B) if is_complex(B) else B, -2, -1) if B.ndim else (_raw.conj_view(B) if is_complex(B) else B)),
-                A, _raw.pseudoinverse(A, 0.0, node.rcond, False),
-            )
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_array(node, "A")
-            grad_B = _raw.matmul(_raw.adjoint(_raw.pseudoinverse(A, 0.0, node.rcond, False)), grad)
-        if not retain:
-            node.B = node.A = _FREED
-        return ((edge_A, grad_A), (edge_B, grad_B))
+                A, _raw.pseudoinverse(A, 0.0, rcond, False),
+            )) if needs & 1 else None,
+            _raw.matmul(_raw.adjoint(_raw.pseudoinverse(A, 0.0, rcond, False)), grad) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            B = _saved_input(node, "B")
-            A = _saved_input(node, "A")
-            grad_A = _ops.pinv_backward(_ops.matmul(grad, _ops.adjoint(B)), A, _ops.pseudoinverse(A, 0.0, node.rcond, False))
-        edge_B, grad_B = node.edge_B, None
-        if edge_B is not None and (needed is None or edge_B in needed):
-            A = _saved_input(node, "A")
-            grad_B = _ops.matmul(_ops.adjoint(_ops.pseudoinverse(A, 0.0, node.rcond, False)), grad)
-        return ((edge_A, grad_A), (edge_B, grad_B))
+    def _on_tensors(needs, grad, B, A, rcond):
+        return (
+            _ops.pinv_backward(_ops.matmul(grad, _ops.adjoint(B)), A, _ops.pseudoinverse(A, 0.0, rcond, False)) if needs & 1 else None,
+            _ops.matmul(_ops.adjoint(_ops.pseudoinverse(A, 0.0, rcond, False)), grad) if needs & 2 else None,
+        )
 
 def _least_squares_jvp(A, B, rcond, driver, *, solution, rank, A_t=None, B_t=None):
     return _total(
@@ -2185,21 +1600,8 @@ def least_squares(A, B, rcond, driver):
         solution_array, rank_array = _raw.least_squares(A._array, B._array, rcond, driver)
     except Exception as error:
         _bad_argument("least_squares", error, A, B, rcond, driver)
-    node = None
-    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
-        node = LeastSquaresBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_A = None
-        if A._requires_grad:
-            node.B = B
-            node.B_version = 0 if B._storage is None else B._storage.version
-            node.edge_A = A._node or A if A._view is None else _edge_of(A)
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.rcond = rcond
-        node.edge_B = (B._node or B if B._view is None else _edge_of(B)) if B._requires_grad else None
-    return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
-least_squares = _Op("least_squares", least_squares, None)
+    return least_squares.outputs((A, B, rcond, driver), (solution_array, rank_array))
+least_squares = _Op("least_squares", least_squares, LeastSquaresBackward0, _raw.least_squares, result=_least_squares_result)
 
 # derivatives.yaml:6207  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
@@ -2214,7 +1616,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
     except Exception as error:
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
 linalg_lstsq.__qualname__ = "linalg.lstsq"
-linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
+linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None, result=_linalg_lstsq_result)
 
 # derivatives.yaml:6220  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
@@ -2230,7 +1632,7 @@ def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
         _bad_argument("linalg_matrix_rank", error, A, atol, rtol, hermitian)
     if result_array is A._array:
         result_array = result_array.copy()
-    return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
+    return _linalg_matrix_rank__0.output((A, atol, rtol, hermitian), result_array)
 _linalg_matrix_rank__0.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__0 = _Op("linalg_matrix_rank", _linalg_matrix_rank__0, None, _raw.linalg_matrix_rank)
 
@@ -2255,25 +1657,18 @@ _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
 
 # derivatives.yaml:6241  linalg_matrix_exp
-class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
+class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.matrix_exp_derivative(
+    def _on_arrays(grad, self):
+        return _raw.matrix_exp_derivative(
             _raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1) if self.ndim else (_raw.conj_view(self) if is_complex(self) else self),
             grad,
         )
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.matrix_exp_derivative(_ops.adjoint(self), grad)),)
+    def _on_tensors(grad, self):
+        return _ops.matrix_exp_derivative(_ops.adjoint(self), grad)
 
 def _linalg_matrix_exp_jvp(self, *, result, self_t=None):
     return _ops.matrix_exp_derivative(self, self_t)
@@ -2289,14 +1684,7 @@ def linalg_matrix_exp(self):
         _bad_argument("linalg_matrix_exp", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LinalgMatrixExpBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("linalg_matrix_exp", (self,), result_array, node)
+    return linalg_matrix_exp.output((self,), result_array)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
 
@@ -2410,36 +1798,22 @@ def chain_matmul(matrices, *more):
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
 # derivatives.yaml:6354  linalg_cross
-class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs=("self", "other")):
+class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "dim", "self_shape", "self", "self_version", "other_shape")
-    _save_kinds = {"other": "input", "dim": "value", "self_shape": "value", "self": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"other": ("input", 1, 1), "dim": ("argument", 2, 3), "self_shape": ("shape", 0, 1), "self": ("input", 0, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_array(node, "other")
-            grad_self = _raw.sum_to_size(_raw.linalg_cross(_raw.conj_view(other) if is_complex(other) else other, grad, dim=node.dim), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            grad_other = _raw.sum_to_size(_raw.linalg_cross(grad, _raw.conj_view(self) if is_complex(self) else self, dim=node.dim), node.other_shape)
-        if not retain:
-            node.other = node.self = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other, dim, self_shape, self, other_shape):
+        return (
+            (_raw.sum_to_size(_raw.linalg_cross(_raw.conj_view(other) if is_complex(other) else other, grad, dim=dim), self_shape)) if needs & 1 else None,
+            (_raw.sum_to_size(_raw.linalg_cross(grad, _raw.conj_view(self) if is_complex(self) else self, dim=dim), other_shape)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
-            grad_self = _ops.sum_to_size(_ops.linalg_cross(_conjugate(other), grad, dim=node.dim), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            grad_other = _ops.sum_to_size(_ops.linalg_cross(grad, _conjugate(self), dim=node.dim), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other, dim, self_shape, self, other_shape):
+        return (
+            _ops.sum_to_size(_ops.linalg_cross(_conjugate(other), grad, dim=dim), self_shape) if needs & 1 else None,
+            _ops.sum_to_size(_ops.linalg_cross(grad, _conjugate(self), dim=dim), other_shape) if needs & 2 else None,
+        )
 
 def _linalg_cross_jvp(self, other, dim, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _ops.linalg_cross(self_t, other, dim=dim), None if other_t is None else _ops.linalg_cross(self, other_t, dim=dim))
@@ -2457,23 +1831,7 @@ def linalg_cross(self, other, *, dim=-1):
         _bad_argument("linalg_cross", error, self, other, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = LinalgCrossBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        if self._requires_grad:
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        node.dim = dim
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("linalg_cross", (self, other, dim), result_array, node)
+    return linalg_cross.output((self, other, dim), result_array)
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
@@ -2569,55 +1927,23 @@ linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
 # derivatives.yaml:6436  reflected
-class ReflectedBackward0(_OpNode, op="reflected", inputs=("A", "tau", "other")):
+class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: reflected_backward(grad, A, tau, other, adjoint)[0]
     tau: reflected_backward(grad, A, tau, other, adjoint)[1]
     other: reflected(A, tau, grad, not adjoint)"""
-    __slots__ = ("edge_A", "edge_tau", "edge_other", "A", "A_version", "tau", "tau_version", "other", "other_version", "adjoint")
-    _save_kinds = {"A": "input", "tau": "input", "other": "input", "adjoint": "value"}
-    def _edge_targets(node): return (node.edge_A, node.edge_tau, node.edge_other)
+    _saves = {"A": ("input", 0, 7), "tau": ("input", 1, 7), "other": ("input", 2, 3), "adjoint": ("argument", 3, 7)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_array(node, "A")
-            tau = _saved_array(node, "tau")
-            other = _saved_array(node, "other")
-            grad_A = _raw.reflected_backward(grad, A, tau, other, node.adjoint)[0]
-        edge_tau, grad_tau = node.edge_tau, None
-        if edge_tau is not None and (needed is None or edge_tau in needed):
-            A = _saved_array(node, "A")
-            tau = _saved_array(node, "tau")
-            other = _saved_array(node, "other")
-            grad_tau = _raw.reflected_backward(grad, A, tau, other, node.adjoint)[1]
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            A = _saved_array(node, "A")
-            tau = _saved_array(node, "tau")
-            grad_other = _raw.reflected(A, tau, grad, (not node.adjoint))
-        if not retain:
-            node.A = node.tau = node.other = _FREED
-        return ((edge_A, grad_A), (edge_tau, grad_tau), (edge_other, grad_other))
+    def _on_arrays(needs, grad, A, tau, other, adjoint):
+        return (
+            _raw.reflected_backward(grad, A, tau, other, adjoint)[0] if needs & 1 else None,
+            _raw.reflected_backward(grad, A, tau, other, adjoint)[1] if needs & 2 else None, _raw.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_A, grad_A = node.edge_A, None
-        if edge_A is not None and (needed is None or edge_A in needed):
-            A = _saved_input(node, "A")
-            tau = _saved_input(node, "tau")
-            other = _saved_input(node, "other")
-            grad_A = _ops.reflected_backward(grad, A, tau, other, node.adjoint)[0]
-        edge_tau, grad_tau = node.edge_tau, None
-        if edge_tau is not None and (needed is None or edge_tau in needed):
-            A = _saved_input(node, "A")
-            tau = _saved_input(node, "tau")
-            other = _saved_input(node, "other")
-            grad_tau = _ops.reflected_backward(grad, A, tau, other, node.adjoint)[1]
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            A = _saved_input(node, "A")
-            tau = _saved_input(node, "tau")
-            grad_other = _ops.reflected(A, tau, grad, (not node.adjoint))
-        return ((edge_A, grad_A), (edge_tau, grad_tau), (edge_other, grad_other))
+    def _on_tensors(needs, grad, A, tau, other, adjoint):
+        return (
+            _ops.reflected_backward(grad, A, tau, other, adjoint)[0] if needs & 1 else None,
+            _ops.reflected_backward(grad, A, tau, other, adjoint)[1] if needs & 2 else None, _ops.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None,
+        )
 
 def _reflected_jvp(A, tau, other, adjoint, *, result, A_t=None, tau_t=None, other_t=None):
     return _total(
@@ -2636,22 +1962,7 @@ def reflected(A, tau, other, adjoint):
         _bad_argument("reflected", error, A, tau, other, adjoint)
     if result_array is A._array:
         result_array = result_array.copy()
-    node = None
-    if (A._requires_grad or tau._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = ReflectedBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.A = A
-        node.A_version = 0 if A._storage is None else A._storage.version
-        node.tau = tau
-        node.tau_version = 0 if tau._storage is None else tau._storage.version
-        node.adjoint = adjoint
-        if A._requires_grad or tau._requires_grad:
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-        node.edge_A = (A._node or A if A._view is None else _edge_of(A)) if A._requires_grad else None
-        node.edge_tau = (tau._node or tau if tau._view is None else _edge_of(tau)) if tau._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
-    return _output("reflected", (A, tau, other, adjoint), result_array, node)
+    return reflected.output((A, tau, other, adjoint), result_array)
 reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
 
 # derivatives.yaml:6455  reflected_backward
@@ -2660,7 +1971,7 @@ def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
     The gradients of Householder matrices, given that of their product with a matrix."""
     return _reflected_backward_result(*_reflections.reflected_backward(gradient, A, tau, other, adjoint))
-reflected_backward = _Op("reflected_backward", reflected_backward, None)
+reflected_backward = _Op("reflected_backward", reflected_backward, None, result=_reflected_backward_result)
 
 # derivatives.yaml:6464  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):

@@ -4,13 +4,10 @@
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
-from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 # derivatives.yaml:7722  mse_loss
@@ -39,22 +36,15 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
 nll_loss = _Op("nll_loss", nll_loss, None)
 
 # derivatives.yaml:7748  nll_rows
-class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
+class NllRowsBackward0(_OpNode, op="nll_rows", inputs={"self": 0}):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
-    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
-    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        target = _saved_array(node, "target")
-        grad_self = _raw.nll_rows_put(grad, node.self_shape, target, node.ignore_index)
-        if not retain:
-            node.target = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, target, ignore_index):
+        return _raw.nll_rows_put(grad, self_shape, target, ignore_index)
 
-    def _backward_tensors(node, grad, needed):
-        target = _saved_input(node, "target")
-        return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
+    def _on_tensors(grad, self_shape, target, ignore_index):
+        return _ops.nll_rows_put(grad, self_shape, target, ignore_index)
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
     return _ops.nll_rows(_tangent(self, self_t), target, ignore_index)
@@ -68,34 +58,19 @@ def nll_rows(self, target, ignore_index):
         _bad_argument("nll_rows", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NllRowsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.self_shape, node.ignore_index = self._array.shape, ignore_index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("nll_rows", (self, target, ignore_index), result_array, node)
+    return nll_rows.output((self, target, ignore_index), result_array)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
 # derivatives.yaml:7760  nll_rows_put
-class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
+class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs={"self": 0}):
     """self: nll_rows(grad, target, ignore_index)"""
-    __slots__ = ("edge_self", "target", "target_version", "ignore_index")
-    _save_kinds = {"target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"target": ("input", 2, 1), "ignore_index": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        target = _saved_array(node, "target")
-        grad_self = _raw.nll_rows(grad, target, node.ignore_index)
-        if not retain:
-            node.target = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, target, ignore_index):
+        return _raw.nll_rows(grad, target, ignore_index)
 
-    def _backward_tensors(node, grad, needed):
-        target = _saved_input(node, "target")
-        return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
+    def _on_tensors(grad, target, ignore_index):
+        return _ops.nll_rows(grad, target, ignore_index)
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
     return _ops.nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
@@ -109,34 +84,19 @@ def nll_rows_put(self, shape, target, ignore_index):
         _bad_argument("nll_rows_put", error, self, shape, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NllRowsPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.ignore_index = ignore_index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
+    return nll_rows_put.output((self, shape, target, ignore_index), result_array)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
 # derivatives.yaml:7771  mean_kept
-class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
+class MeanKeptBackward0(_OpNode, op="mean_kept", inputs={"self": 0}):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
-    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
-    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        target = _saved_array(node, "target")
-        grad_self = _raw.mean_share(_raw.expand(_raw.unsqueeze(grad, -1), node.self_shape), target, node.ignore_index)
-        if not retain:
-            node.target = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, target, ignore_index):
+        return _raw.mean_share(_raw.expand(_raw.unsqueeze(grad, -1), self_shape), target, ignore_index)
 
-    def _backward_tensors(node, grad, needed):
-        target = _saved_input(node, "target")
-        return ((node.edge_self, _ops.mean_share(_ops.expand(_ops.unsqueeze(grad, -1), node.self_shape), target, node.ignore_index)),)
+    def _on_tensors(grad, self_shape, target, ignore_index):
+        return _ops.mean_share(_ops.expand(_ops.unsqueeze(grad, -1), self_shape), target, ignore_index)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
     return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
@@ -150,34 +110,19 @@ def mean_kept(self, target, ignore_index):
         _bad_argument("mean_kept", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MeanKeptBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.self_shape, node.ignore_index = self._array.shape, ignore_index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("mean_kept", (self, target, ignore_index), result_array, node)
+    return mean_kept.output((self, target, ignore_index), result_array)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
 # derivatives.yaml:7783  mean_share
-class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
+class MeanShareBackward0(_OpNode, op="mean_share", inputs={"self": 0}):
     """self: mean_share(grad, target, ignore_index)"""
-    __slots__ = ("edge_self", "target", "target_version", "ignore_index")
-    _save_kinds = {"target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        target = _saved_array(node, "target")
-        grad_self = _raw.mean_share(grad, target, node.ignore_index)
-        if not retain:
-            node.target = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, target, ignore_index):
+        return _raw.mean_share(grad, target, ignore_index)
 
-    def _backward_tensors(node, grad, needed):
-        target = _saved_input(node, "target")
-        return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
+    def _on_tensors(grad, target, ignore_index):
+        return _ops.mean_share(grad, target, ignore_index)
 
 def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
     return _ops.mean_share(_tangent(self, self_t), target, ignore_index)
@@ -191,36 +136,19 @@ def mean_share(self, target, ignore_index):
         _bad_argument("mean_share", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MeanShareBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.ignore_index = ignore_index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("mean_share", (self, target, ignore_index), result_array, node)
+    return mean_share.output((self, target, ignore_index), result_array)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
 # derivatives.yaml:7795  cross_entropy_mean
-class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input",)):
+class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs={"input": 0}):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
-    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
-    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_input,)
+    _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        input = _saved_array(node, "input")
-        target = _saved_array(node, "target")
-        grad_input = _raw.cross_entropy_mean_grad(grad, input, target, node.ignore_index)
-        if not retain:
-            node.input = node.target = _FREED
-        return ((node.edge_input, grad_input),)
+    def _on_arrays(grad, input, target, ignore_index):
+        return _raw.cross_entropy_mean_grad(grad, input, target, ignore_index)
 
-    def _backward_tensors(node, grad, needed):
-        input = _saved_input(node, "input")
-        target = _saved_input(node, "target")
-        return ((node.edge_input, _ops.cross_entropy_mean_grad(grad, input, target, node.ignore_index)),)
+    def _on_tensors(grad, input, target, ignore_index):
+        return _ops.cross_entropy_mean_grad(grad, input, target, ignore_index)
 
 def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
     return _ops.sum(_ops.sum(input_t * _ops.cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
@@ -234,58 +162,28 @@ def cross_entropy_mean(input, target, ignore_index):
         _bad_argument("cross_entropy_mean", error, input, target, ignore_index)
     if result_array is input._array:
         result_array = result_array.copy()
-    node = None
-    if input._requires_grad and _state.mode & 1:
-        node = CrossEntropyMeanBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.input = input
-        node.input_version = 0 if input._storage is None else input._storage.version
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.ignore_index = ignore_index
-        node.edge_input = input._node or input if input._view is None else _edge_of(input)
-    return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
+    return cross_entropy_mean.output((input, target, ignore_index), result_array)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
 # derivatives.yaml:7809  cross_entropy_mean_grad
-class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs=("gradient", "input")):
+class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs={"gradient": 0, "input": 1}):
     """gradient: sum(sum(grad * cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
     input: cross_entropy_curvature(grad * unsqueeze(unsqueeze(gradient, -1), -1), input, target, ignore_index)"""
-    __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
-    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_input)
+    _saves = {"input": ("input", 1, 3), "target": ("input", 2, 3), "ignore_index": ("argument", 3, 3), "gradient": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            input = _saved_array(node, "input")
-            target = _saved_array(node, "target")
-            grad_gradient = _raw.sum(_raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)), -1), -1)
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            gradient = _saved_array(node, "gradient")
-            input = _saved_array(node, "input")
-            target = _saved_array(node, "target")
-            grad_input = _raw.softmax_grad(
-                _raw.mean_share(_raw.mul(grad, _raw.unsqueeze(_raw.unsqueeze(gradient, -1), -1)), target, node.ignore_index), _raw.softmax(input, -1), -1,
-            )
-        if not retain:
-            node.input = node.target = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_input, grad_input))
+    def _on_arrays(needs, grad, input, target, ignore_index, gradient):
+        return (
+            _raw.sum(_raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, ignore_index)), -1), -1) if needs & 1 else None,
+            _raw.softmax_grad(
+                _raw.mean_share(_raw.mul(grad, _raw.unsqueeze(_raw.unsqueeze(gradient, -1), -1)), target, ignore_index), _raw.softmax(input, -1), -1,
+            ) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            input = _saved_input(node, "input")
-            target = _saved_input(node, "target")
-            grad_gradient = _ops.sum(_ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, node.ignore_index), -1), -1)
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            gradient = _saved_input(node, "gradient")
-            input = _saved_input(node, "input")
-            target = _saved_input(node, "target")
-            grad_input = _ops.cross_entropy_curvature(grad * _ops.unsqueeze(_ops.unsqueeze(gradient, -1), -1), input, target, node.ignore_index)
-        return ((edge_gradient, grad_gradient), (edge_input, grad_input))
+    def _on_tensors(needs, grad, input, target, ignore_index, gradient):
+        return (
+            _ops.sum(_ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, ignore_index), -1), -1) if needs & 1 else None,
+            _ops.cross_entropy_curvature(grad * _ops.unsqueeze(_ops.unsqueeze(gradient, -1), -1), input, target, ignore_index) if needs & 2 else None,
+        )
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     return _total(
@@ -302,43 +200,19 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         _bad_argument("cross_entropy_mean_grad", error, gradient, input, target, ignore_index)
     if result_array is gradient._array:
         result_array = result_array.copy()
-    node = None
-    if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = CrossEntropyMeanGradBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_input = None
-        node.input = input
-        node.input_version = 0 if input._storage is None else input._storage.version
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.ignore_index = ignore_index
-        if input._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.edge_input = input._node or input if input._view is None else _edge_of(input)
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-    return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
+    return cross_entropy_mean_grad.output((gradient, input, target, ignore_index), result_array)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
 # derivatives.yaml:7824  cross_entropy_mean_slopes
-class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs=("input",)):
+class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs={"input": 0}):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
-    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
-    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
-    def _edge_targets(node): return (node.edge_input,)
+    _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        input = _saved_array(node, "input")
-        target = _saved_array(node, "target")
-        grad_input = _raw.softmax_grad(_raw.mean_share(grad, target, node.ignore_index), _raw.softmax(input, -1), -1)
-        if not retain:
-            node.input = node.target = _FREED
-        return ((node.edge_input, grad_input),)
+    def _on_arrays(grad, input, target, ignore_index):
+        return _raw.softmax_grad(_raw.mean_share(grad, target, ignore_index), _raw.softmax(input, -1), -1)
 
-    def _backward_tensors(node, grad, needed):
-        input = _saved_input(node, "input")
-        target = _saved_input(node, "target")
-        return ((node.edge_input, _ops.cross_entropy_curvature(grad, input, target, node.ignore_index)),)
+    def _on_tensors(grad, input, target, ignore_index):
+        return _ops.cross_entropy_curvature(grad, input, target, ignore_index)
 
 def _cross_entropy_mean_slopes_jvp(input, target, ignore_index, *, result, input_t=None):
     return _ops.cross_entropy_curvature(input_t, input, target, ignore_index)
@@ -352,17 +226,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         _bad_argument("cross_entropy_mean_slopes", error, input, target, ignore_index)
     if result_array is input._array:
         result_array = result_array.copy()
-    node = None
-    if input._requires_grad and _state.mode & 1:
-        node = CrossEntropyMeanSlopesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.input = input
-        node.input_version = 0 if input._storage is None else input._storage.version
-        node.target = target
-        node.target_version = 0 if target._storage is None else target._storage.version
-        node.ignore_index = ignore_index
-        node.edge_input = input._node or input if input._view is None else _edge_of(input)
-    return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
+    return cross_entropy_mean_slopes.output((input, target, ignore_index), result_array)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
 # derivatives.yaml:7835  cross_entropy_curvature

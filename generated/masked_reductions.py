@@ -5,10 +5,8 @@ from gradspec.composites import masked as _masked
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
-from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
@@ -173,17 +171,14 @@ masked_std.__qualname__ = "masked.std"
 masked_std = _Op("masked_std", masked_std, None)
 
 # derivatives.yaml:7596  without_nan
-class WithoutNanBackward0(_OpNode, op="without_nan", inputs=("self",)):
+class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _without_nan_jvp(self, *, result, self_t=None):
     return self_t
@@ -197,12 +192,7 @@ def without_nan(self):
         _bad_argument("without_nan", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = WithoutNanBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("without_nan", (self,), result_array, node)
+    return without_nan.output((self,), result_array)
 without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
 
 # derivatives.yaml:7607  masked_median

@@ -5,54 +5,36 @@ from gradspec.composites import products as _products
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
-from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 # derivatives.yaml:4961  matmul
-class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
+class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
-    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
-    _save_kinds = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {
+        "self_ndim": ("ndim", 0, 3), "other_ndim": ("ndim", 1, 3), "other": ("input", 1, 1), "self_shape": ("shape", 0, 1), "self": ("input", 0, 2),
+        "other_shape": ("shape", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_array(node, "other")
-            grad_self = _raw.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_self(grad, other, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            grad_other = _raw.mm_tn(self, grad) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_other(
-                grad, self, node.other_shape,
-            )
-        if not retain:
-            node.other = node.self = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self_ndim, other_ndim, other, self_shape, self, other_shape):
+        return (
+            (_raw.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)) if needs & 1 else None,
+            (_raw.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
-            grad_self = _ops.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_self(grad, other, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            grad_other = _ops.mm_tn(self, grad) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_other(
-                grad, self, node.other_shape,
-            )
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self_ndim, other_ndim, other, self_shape, self, other_shape):
+        return (
+            (_ops.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)) if needs & 1 else None,
+            (_ops.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)) if needs & 2 else None,
+        )
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -71,56 +53,20 @@ def matmul(self, other):
         _bad_argument("matmul", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MatmulBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
-        if self._requires_grad:
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("matmul", (self, other), result_array, node)
+    return matmul.output((self, other), result_array)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
 # derivatives.yaml:4985  matmul_backward_self
-class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs=("gradient", "other")):
+class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
-    __slots__ = ("edge_gradient", "edge_other", "other", "other_version", "gradient", "gradient_version", "other_shape")
-    _save_kinds = {"other": "input", "gradient": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_other)
+    _saves = {"other": ("input", 1, 1), "gradient": ("input", 0, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            other = _saved_array(node, "other")
-            grad_gradient = _raw.matmul(grad, other)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            gradient = _saved_array(node, "gradient")
-            grad_other = _raw.matmul_backward_other(gradient, grad, node.other_shape)
-        if not retain:
-            node.other = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_other, grad_other))
+    def _on_arrays(needs, grad, other, gradient, other_shape):
+        return (_raw.matmul(grad, other) if needs & 1 else None, _raw.matmul_backward_other(gradient, grad, other_shape) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            other = _saved_input(node, "other")
-            grad_gradient = _ops.matmul(grad, other)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            gradient = _saved_input(node, "gradient")
-            grad_other = _ops.matmul_backward_other(gradient, grad, node.other_shape)
-        return ((edge_gradient, grad_gradient), (edge_other, grad_other))
+    def _on_tensors(needs, grad, other, gradient, other_shape):
+        return (_ops.matmul(grad, other) if needs & 1 else None, _ops.matmul_backward_other(gradient, grad, other_shape) if needs & 2 else None)
 
 def _matmul_backward_self_jvp(gradient, other, shape, *, result, gradient_t=None, other_t=None):
     return _total(
@@ -139,54 +85,20 @@ def matmul_backward_self(gradient, other, shape, *more):
         _bad_argument("matmul_backward_self", error, gradient, other, shape)
     if result_array is gradient._array:
         result_array = result_array.copy()
-    node = None
-    if (gradient._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MatmulBackwardSelfBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_gradient = node.edge_other = None
-        if gradient._requires_grad:
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
-        if other._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("matmul_backward_self", (gradient, other, shape), result_array, node)
+    return matmul_backward_self.output((gradient, other, shape), result_array)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
 
 # derivatives.yaml:5003  matmul_backward_other
-class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs=("gradient", "self")):
+class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
-    __slots__ = ("edge_gradient", "edge_self", "self", "self_version", "gradient", "gradient_version", "self_shape")
-    _save_kinds = {"self": "input", "gradient": "input", "self_shape": "value"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_self)
+    _saves = {"self": ("input", 1, 1), "gradient": ("input", 0, 2), "self_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            self = _saved_array(node, "self")
-            grad_gradient = _raw.matmul(self, grad)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            gradient = _saved_array(node, "gradient")
-            grad_self = _raw.matmul_backward_self(gradient, grad, node.self_shape)
-        if not retain:
-            node.self = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+    def _on_arrays(needs, grad, self, gradient, self_shape):
+        return (_raw.matmul(self, grad) if needs & 1 else None, _raw.matmul_backward_self(gradient, grad, self_shape) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            self = _saved_input(node, "self")
-            grad_gradient = _ops.matmul(self, grad)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            gradient = _saved_input(node, "gradient")
-            grad_self = _ops.matmul_backward_self(gradient, grad, node.self_shape)
-        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+    def _on_tensors(needs, grad, self, gradient, self_shape):
+        return (_ops.matmul(self, grad) if needs & 1 else None, _ops.matmul_backward_self(gradient, grad, self_shape) if needs & 2 else None)
 
 def _matmul_backward_other_jvp(gradient, self, shape, *, result, gradient_t=None, self_t=None):
     return _total(
@@ -205,54 +117,20 @@ def matmul_backward_other(gradient, self, shape, *more):
         _bad_argument("matmul_backward_other", error, gradient, self, shape)
     if result_array is gradient._array:
         result_array = result_array.copy()
-    node = None
-    if (gradient._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = MatmulBackwardOtherBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_gradient = node.edge_self = None
-        if gradient._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
-        if self._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("matmul_backward_other", (gradient, self, shape), result_array, node)
+    return matmul_backward_other.output((gradient, self, shape), result_array)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
 
 # derivatives.yaml:5021  mm
-class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
+class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
-    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _save_kinds = {"mat2": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
+    _saves = {"mat2": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.mm_nt(grad, mat2)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_array(node, "self")
-            grad_mat2 = _raw.mm_tn(self, grad)
-        if not retain:
-            node.mat2 = node.self = _FREED
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_arrays(needs, grad, mat2, self):
+        return (_raw.mm_nt(grad, mat2) if needs & 1 else None, _raw.mm_tn(self, grad) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.mm_nt(grad, mat2)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_input(node, "self")
-            grad_mat2 = _ops.mm_tn(self, grad)
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_tensors(needs, grad, mat2, self):
+        return (_ops.mm_nt(grad, mat2) if needs & 1 else None, _ops.mm_tn(self, grad) if needs & 2 else None)
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
     return _total(None if self_t is None else _ops.mm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm(self, _tangent(mat2, mat2_t)))
@@ -268,63 +146,26 @@ def mm(self, mat2):
         _bad_argument("mm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_mat2 = None
-        if self._requires_grad:
-            node.mat2 = mat2
-            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if mat2._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
-    return _output("mm", (self, mat2), result_array, node)
+    return mm.output((self, mat2), result_array)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
 # derivatives.yaml:5036  sparse_mm
-class SparseMmBackward0(_OpNode, op="sparse_mm", inputs=("values", "mat2")):
+class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
-    __slots__ = (
-        "edge_values", "edge_mat2", "rows", "rows_version", "mat2", "mat2_version", "columns", "columns_version", "values", "values_version", "mat2_shape",
-    )
-    _save_kinds = {"rows": "input", "mat2": "input", "columns": "input", "values": "input", "mat2_shape": "value"}
-    def _edge_targets(node): return (node.edge_values, node.edge_mat2)
+    _saves = {"rows": ("input", 1, 3), "mat2": ("input", 4, 1), "columns": ("input", 2, 3), "values": ("input", 0, 2), "mat2_shape": ("shape", 4, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            rows = _saved_array(node, "rows")
-            mat2 = _saved_array(node, "mat2")
-            columns = _saved_array(node, "columns")
-            grad_values = _raw.sum(_raw.mul(_raw.index_select(grad, 0, rows), _raw.conj(_raw.index_select(mat2, 0, columns))), 1)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            values = _saved_array(node, "values")
-            columns = _saved_array(node, "columns")
-            rows = _saved_array(node, "rows")
-            grad_mat2 = _raw.sparse_mm(_raw.conj_view(values) if is_complex(values) else values, columns, rows, node.mat2_shape[0], grad)
-        if not retain:
-            node.rows = node.mat2 = node.columns = node.values = _FREED
-        return ((edge_values, grad_values), (edge_mat2, grad_mat2))
+    def _on_arrays(needs, grad, rows, mat2, columns, values, mat2_shape):
+        return (
+            _raw.sum(_raw.mul(_raw.index_select(grad, 0, rows), _raw.conj(_raw.index_select(mat2, 0, columns))), 1) if needs & 1 else None,
+            (_raw.sparse_mm(_raw.conj_view(values) if is_complex(values) else values, columns, rows, mat2_shape[0], grad)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_values, grad_values = node.edge_values, None
-        if edge_values is not None and (needed is None or edge_values in needed):
-            rows = _saved_input(node, "rows")
-            mat2 = _saved_input(node, "mat2")
-            columns = _saved_input(node, "columns")
-            grad_values = _ops.sum(_ops.index_select(grad, 0, rows) * _conjugate(_ops.index_select(mat2, 0, columns)), 1)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            values = _saved_input(node, "values")
-            columns = _saved_input(node, "columns")
-            rows = _saved_input(node, "rows")
-            grad_mat2 = _ops.sparse_mm(_conjugate(values), columns, rows, node.mat2_shape[0], grad)
-        return ((edge_values, grad_values), (edge_mat2, grad_mat2))
+    def _on_tensors(needs, grad, rows, mat2, columns, values, mat2_shape):
+        return (
+            _ops.sum(_ops.index_select(grad, 0, rows) * _conjugate(_ops.index_select(mat2, 0, columns)), 1) if needs & 1 else None,
+            _ops.sparse_mm(_conjugate(values), columns, rows, mat2_shape[0], grad) if needs & 2 else None,
+        )
 
 def _sparse_mm_jvp(values, rows, columns, height, mat2, *, result, values_t=None, mat2_t=None):
     return _total(
@@ -341,58 +182,20 @@ def sparse_mm(values, rows, columns, height, mat2):
         _bad_argument("sparse_mm", error, values, rows, columns, height, mat2)
     if result_array is values._array:
         result_array = result_array.copy()
-    node = None
-    if (values._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = SparseMmBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_values = node.edge_mat2 = None
-        node.rows = rows
-        node.rows_version = 0 if rows._storage is None else rows._storage.version
-        node.columns = columns
-        node.columns_version = 0 if columns._storage is None else columns._storage.version
-        if values._requires_grad:
-            node.mat2 = mat2
-            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
-            node.edge_values = values._node or values if values._view is None else _edge_of(values)
-        if mat2._requires_grad:
-            node.values = values
-            node.values_version = 0 if values._storage is None else values._storage.version
-            node.mat2_shape = mat2._array.shape
-            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
-    return _output("sparse_mm", (values, rows, columns, height, mat2), result_array, node)
+    return sparse_mm.output((values, rows, columns, height, mat2), result_array)
 sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
 
 # derivatives.yaml:5051  mm_nt
-class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
+class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
-    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _save_kinds = {"mat2": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
+    _saves = {"mat2": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.mm(grad, mat2)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_array(node, "self")
-            grad_mat2 = _raw.mm_tn(grad, self)
-        if not retain:
-            node.mat2 = node.self = _FREED
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_arrays(needs, grad, mat2, self):
+        return (_raw.mm(grad, mat2) if needs & 1 else None, _raw.mm_tn(grad, self) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.mm(grad, mat2)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_input(node, "self")
-            grad_mat2 = _ops.mm_tn(grad, self)
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_tensors(needs, grad, mat2, self):
+        return (_ops.mm(grad, mat2) if needs & 1 else None, _ops.mm_tn(grad, self) if needs & 2 else None)
 
 def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
     return _total(None if self_t is None else _ops.mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_nt(self, _tangent(mat2, mat2_t)))
@@ -406,53 +209,20 @@ def mm_nt(self, mat2):
         _bad_argument("mm_nt", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmNtBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_mat2 = None
-        if self._requires_grad:
-            node.mat2 = mat2
-            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if mat2._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
-    return _output("mm_nt", (self, mat2), result_array, node)
+    return mm_nt.output((self, mat2), result_array)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
 # derivatives.yaml:5066  mm_tn
-class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
+class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
-    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _save_kinds = {"mat2": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
+    _saves = {"mat2": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.mm_nt(mat2, grad)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_array(node, "self")
-            grad_mat2 = _raw.mm(self, grad)
-        if not retain:
-            node.mat2 = node.self = _FREED
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_arrays(needs, grad, mat2, self):
+        return (_raw.mm_nt(mat2, grad) if needs & 1 else None, _raw.mm(self, grad) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.mm_nt(mat2, grad)
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_input(node, "self")
-            grad_mat2 = _ops.mm(self, grad)
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_tensors(needs, grad, mat2, self):
+        return (_ops.mm_nt(mat2, grad) if needs & 1 else None, _ops.mm(self, grad) if needs & 2 else None)
 
 def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
     return _total(None if self_t is None else _ops.mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_tn(self, _tangent(mat2, mat2_t)))
@@ -466,53 +236,23 @@ def mm_tn(self, mat2):
         _bad_argument("mm_tn", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmTnBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_mat2 = None
-        if self._requires_grad:
-            node.mat2 = mat2
-            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if mat2._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
-    return _output("mm_tn", (self, mat2), result_array, node)
+    return mm_tn.output((self, mat2), result_array)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
 # derivatives.yaml:5081  bmm
-class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
+class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
-    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _save_kinds = {"mat2": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
+    _saves = {"mat2": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_view(mat2) if is_complex(mat2) else mat2, -2, -1))
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_array(node, "self")
-            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
-        if not retain:
-            node.mat2 = node.self = _FREED
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_arrays(needs, grad, mat2, self):
+        return (
+            (_raw.bmm(grad, _raw.transpose(_raw.conj_view(mat2) if is_complex(mat2) else mat2, -2, -1))) if needs & 1 else None,
+            (_raw.bmm(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.bmm(grad, _ops.matrix_adjoint(mat2))
-        edge_mat2, grad_mat2 = node.edge_mat2, None
-        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
-            self = _saved_input(node, "self")
-            grad_mat2 = _ops.bmm(_ops.matrix_adjoint(self), grad)
-        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+    def _on_tensors(needs, grad, mat2, self):
+        return (_ops.bmm(grad, _ops.matrix_adjoint(mat2)) if needs & 1 else None, _ops.bmm(_ops.matrix_adjoint(self), grad) if needs & 2 else None)
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
     return _total(None if self_t is None else _ops.bmm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.bmm(self, _tangent(mat2, mat2_t)))
@@ -528,53 +268,23 @@ def bmm(self, mat2):
         _bad_argument("bmm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = BmmBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_mat2 = None
-        if self._requires_grad:
-            node.mat2 = mat2
-            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if mat2._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
-    return _output("bmm", (self, mat2), result_array, node)
+    return bmm.output((self, mat2), result_array)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
 # derivatives.yaml:5095  mv
-class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
+class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
-    __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
-    _save_kinds = {"vec": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_vec)
+    _saves = {"vec": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            vec = _saved_array(node, "vec")
-            grad_self = _raw.outer(grad, _raw.conj_view(vec) if is_complex(vec) else vec)
-        edge_vec, grad_vec = node.edge_vec, None
-        if edge_vec is not None and (needed is None or edge_vec in needed):
-            self = _saved_array(node, "self")
-            grad_vec = _raw.mv(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
-        if not retain:
-            node.vec = node.self = _FREED
-        return ((edge_self, grad_self), (edge_vec, grad_vec))
+    def _on_arrays(needs, grad, vec, self):
+        return (
+            (_raw.outer(grad, _raw.conj_view(vec) if is_complex(vec) else vec)) if needs & 1 else None,
+            (_raw.mv(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            vec = _saved_input(node, "vec")
-            grad_self = _ops.outer(grad, _conjugate(vec))
-        edge_vec, grad_vec = node.edge_vec, None
-        if edge_vec is not None and (needed is None or edge_vec in needed):
-            self = _saved_input(node, "self")
-            grad_vec = _ops.mv(_ops.matrix_adjoint(self), grad)
-        return ((edge_self, grad_self), (edge_vec, grad_vec))
+    def _on_tensors(needs, grad, vec, self):
+        return (_ops.outer(grad, _conjugate(vec)) if needs & 1 else None, _ops.mv(_ops.matrix_adjoint(self), grad) if needs & 2 else None)
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
     return _total(None if self_t is None else _ops.mv(_tangent(self, self_t), vec), None if vec_t is None else _ops.mv(self, _tangent(vec, vec_t)))
@@ -590,53 +300,23 @@ def mv(self, vec):
         _bad_argument("mv", error, self, vec)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
-        node = MvBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_vec = None
-        if self._requires_grad:
-            node.vec = vec
-            node.vec_version = 0 if vec._storage is None else vec._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if vec._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_vec = vec._node or vec if vec._view is None else _edge_of(vec)
-    return _output("mv", (self, vec), result_array, node)
+    return mv.output((self, vec), result_array)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
 # derivatives.yaml:5109  dot
-class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
+class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
-    __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
-    _save_kinds = {"tensor": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_tensor)
+    _saves = {"tensor": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            tensor = _saved_array(node, "tensor")
-            grad_self = _raw.mul(grad, _raw.conj_view(tensor) if is_complex(tensor) else tensor)
-        edge_tensor, grad_tensor = node.edge_tensor, None
-        if edge_tensor is not None and (needed is None or edge_tensor in needed):
-            self = _saved_array(node, "self")
-            grad_tensor = _raw.mul(grad, _raw.conj_view(self) if is_complex(self) else self)
-        if not retain:
-            node.tensor = node.self = _FREED
-        return ((edge_self, grad_self), (edge_tensor, grad_tensor))
+    def _on_arrays(needs, grad, tensor, self):
+        return (
+            (_raw.mul(grad, _raw.conj_view(tensor) if is_complex(tensor) else tensor)) if needs & 1 else None,
+            (_raw.mul(grad, _raw.conj_view(self) if is_complex(self) else self)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            tensor = _saved_input(node, "tensor")
-            grad_self = grad * _conjugate(tensor)
-        edge_tensor, grad_tensor = node.edge_tensor, None
-        if edge_tensor is not None and (needed is None or edge_tensor in needed):
-            self = _saved_input(node, "self")
-            grad_tensor = grad * _conjugate(self)
-        return ((edge_self, grad_self), (edge_tensor, grad_tensor))
+    def _on_tensors(needs, grad, tensor, self):
+        return (grad * _conjugate(tensor) if needs & 1 else None, grad * _conjugate(self) if needs & 2 else None)
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
     return _total(
@@ -654,20 +334,7 @@ def dot(self, tensor):
         _bad_argument("dot", error, self, tensor)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
-        node = DotBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_tensor = None
-        if self._requires_grad:
-            node.tensor = tensor
-            node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if tensor._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_tensor = tensor._node or tensor if tensor._view is None else _edge_of(tensor)
-    return _output("dot", (self, tensor), result_array, node)
+    return dot.output((self, tensor), result_array)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
 # derivatives.yaml:5124  vdot
@@ -682,36 +349,19 @@ def vdot(self, other):
 vdot = _Op("vdot", vdot, None)
 
 # derivatives.yaml:5132  outer
-class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
+class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
-    __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
-    _save_kinds = {"vec2": "input", "self": "input"}
-    def _edge_targets(node): return (node.edge_self, node.edge_vec2)
+    _saves = {"vec2": ("input", 1, 1), "self": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            vec2 = _saved_array(node, "vec2")
-            grad_self = _raw.mv(grad, _raw.conj_view(vec2) if is_complex(vec2) else vec2)
-        edge_vec2, grad_vec2 = node.edge_vec2, None
-        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
-            self = _saved_array(node, "self")
-            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_view(self) if is_complex(self) else self)
-        if not retain:
-            node.vec2 = node.self = _FREED
-        return ((edge_self, grad_self), (edge_vec2, grad_vec2))
+    def _on_arrays(needs, grad, vec2, self):
+        return (
+            (_raw.mv(grad, _raw.conj_view(vec2) if is_complex(vec2) else vec2)) if needs & 1 else None,
+            (_raw.mv(_raw.t(grad), _raw.conj_view(self) if is_complex(self) else self)) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            vec2 = _saved_input(node, "vec2")
-            grad_self = _ops.mv(grad, _conjugate(vec2))
-        edge_vec2, grad_vec2 = node.edge_vec2, None
-        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
-            self = _saved_input(node, "self")
-            grad_vec2 = _ops.mv(_ops.t(grad), _conjugate(self))
-        return ((edge_self, grad_self), (edge_vec2, grad_vec2))
+    def _on_tensors(needs, grad, vec2, self):
+        return (_ops.mv(grad, _conjugate(vec2)) if needs & 1 else None, _ops.mv(_ops.t(grad), _conjugate(self)) if needs & 2 else None)
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
     return _total(None if self_t is None else _ops.outer(_tangent(self, self_t), vec2), None if vec2_t is None else _ops.outer(self, _tangent(vec2, vec2_t)))
@@ -727,20 +377,7 @@ def outer(self, vec2):
         _bad_argument("outer", error, self, vec2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
-        node = OuterBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_vec2 = None
-        if self._requires_grad:
-            node.vec2 = vec2
-            node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if vec2._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.edge_vec2 = vec2._node or vec2 if vec2._view is None else _edge_of(vec2)
-    return _output("outer", (self, vec2), result_array, node)
+    return outer.output((self, vec2), result_array)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
@@ -781,43 +418,23 @@ def linear(input, weight, bias=None):
 linear = _Op("linear", linear, None)
 
 # derivatives.yaml:5170  linear_matrix
-class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
+class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
     bias: sum(grad, 0)"""
-    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version")
-    _save_kinds = {"weight": "input", "input": "input"}
-    def _edge_targets(node): return (node.edge_input, node.edge_weight, node.edge_bias)
+    _saves = {"weight": ("input", 1, 1), "input": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            weight = _saved_array(node, "weight")
-            grad_input = _raw.mm(grad, _raw.conj_view(weight) if is_complex(weight) else weight)
-        edge_weight, grad_weight = node.edge_weight, None
-        if edge_weight is not None and (needed is None or edge_weight in needed):
-            input = _saved_array(node, "input")
-            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_view(input) if is_complex(input) else input)
-        edge_bias, grad_bias = node.edge_bias, None
-        if edge_bias is not None and (needed is None or edge_bias in needed):
-            grad_bias = _raw.sum(grad, 0)
-        if not retain:
-            node.weight = node.input = _FREED
-        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias))
+    def _on_arrays(needs, grad, weight, input):
+        return (
+            (_raw.mm(grad, _raw.conj_view(weight) if is_complex(weight) else weight)) if needs & 1 else None,
+            (_raw.mm(_raw.t(grad), _raw.conj_view(input) if is_complex(input) else input)) if needs & 2 else None, _raw.sum(grad, 0) if needs & 4 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            weight = _saved_input(node, "weight")
-            grad_input = _ops.mm(grad, _conjugate(weight))
-        edge_weight, grad_weight = node.edge_weight, None
-        if edge_weight is not None and (needed is None or edge_weight in needed):
-            input = _saved_input(node, "input")
-            grad_weight = _ops.mm(_ops.t(grad), _conjugate(input))
-        edge_bias, grad_bias = node.edge_bias, None
-        if edge_bias is not None and (needed is None or edge_bias in needed):
-            grad_bias = _ops.sum(grad, 0)
-        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias))
+    def _on_tensors(needs, grad, weight, input):
+        return (
+            _ops.mm(grad, _conjugate(weight)) if needs & 1 else None, _ops.mm(_ops.t(grad), _conjugate(input)) if needs & 2 else None,
+            _ops.sum(grad, 0) if needs & 4 else None,
+        )
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
     result_shape = result._array.shape
@@ -835,22 +452,8 @@ def linear_matrix(input, weight, bias=None):
         _bad_argument("linear_matrix", error, input, weight, bias)
     if result_array is input._array:
         result_array = result_array.copy()
-    node = None
-    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
-        node = LinearMatrixBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_input = node.edge_weight = None
-        if input._requires_grad:
-            node.weight = weight
-            node.weight_version = 0 if weight._storage is None else weight._storage.version
-            node.edge_input = input._node or input if input._view is None else _edge_of(input)
-        if weight._requires_grad:
-            node.input = input
-            node.input_version = 0 if input._storage is None else input._storage.version
-            node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
-        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
-    return _output("linear_matrix", (input, weight, bias), result_array, node)
-linear_matrix = _Op("linear_matrix", linear_matrix, None)
+    return linear_matrix.output((input, weight, bias), result_array)
+linear_matrix = _Op("linear_matrix", linear_matrix, LinearMatrixBackward0, _raw.linear_matrix)
 
 # derivatives.yaml:5189  einsum
 def einsum(equation, operands, *more):

@@ -3,45 +3,34 @@
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
 from collections import namedtuple as _namedtuple
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
 )
 from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, fill_missing as _fill_missing, tangent as _tangent, total as _total,
-    is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
-    saved_output as _saved_output, saved_plain as _saved_plain,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 # derivatives.yaml:1830  sum
-class SumBackward0(_OpNode, op="sum", inputs=("self",)):
+class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.expand(_raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, keepdim):
+        return _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
+    def _on_tensors(grad, self_shape, dim, keepdim):
+        return _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
     return _ops.sum(_tangent(self, self_t), dim, keepdim)
@@ -61,13 +50,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SumBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("sum", (self, dim, keepdim), result_array, node)
+    return sum.output((self, dim, keepdim), result_array)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
 # derivatives.yaml:1845  sum.dtype
@@ -86,25 +69,17 @@ _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
 # derivatives.yaml:1854  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
-class NansumBackward0(_OpNode, op="nansum", inputs=("self",)):
+class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
-    __slots__ = ("edge_self", "self", "self_version", "self_shape", "dim", "keepdim")
-    _save_kinds = {"self": "input", "self_shape": "value", "dim": "value", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
+    def _on_arrays(grad, self, self_shape, dim, keepdim):
         if grad.dtype.kind in "fV":
-            grad_self = _k_nansum_backward_self(self, _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim))
-        else:
-            grad_self = _choose_arrays(_raw.isnan(self), 0, _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_nansum_backward_self(self, _raw.unreduce(grad, self_shape, dim, keepdim))
+        return _choose_arrays(_raw.isnan(self), 0, _raw.unreduce(grad, self_shape, dim, keepdim))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(_ops.isnan(self), 0, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim))),)
+    def _on_tensors(grad, self, self_shape, dim, keepdim):
+        return _choose(_ops.isnan(self), 0, _ops.unreduce(grad, self_shape, dim, keepdim))
 
 def _nansum_jvp(self, dim, keepdim, *, result, self_t=None):
     return _ops.sum(_choose(_ops.isnan(self), 0, self_t), dim, keepdim)
@@ -124,15 +99,7 @@ def nansum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("nansum", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NansumBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("nansum", (self, dim, keepdim), result_array, node)
+    return nansum.output((self, dim, keepdim), result_array)
 nansum = _Op("nansum", nansum, NansumBackward0, _raw.nansum)
 
 # derivatives.yaml:1870  nansum.dtype
@@ -151,25 +118,15 @@ _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
 
 # derivatives.yaml:1879  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
-class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs=("self",)):
+class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_nan_to_zero_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_nan_to_zero_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _choose(_ops.isnan(self), 0, grad)),)
+    def _on_tensors(grad, self):
+        return _choose(_ops.isnan(self), 0, grad)
 
 def _nan_to_zero_jvp(self, *, result, self_t=None):
     return _choose(_ops.isnan(self), 0, self_t)
@@ -181,46 +138,27 @@ def nan_to_zero(self):
     """nan_to_zero(Tensor self) -> Tensor result
     Each element, or zero where it is NaN."""
     try:
-        result_array = _asarray(_k_nan_to_zero(self._array))
+        result_array = _k_nan_to_zero(self._array)
     except _RETRY as error:
         return _retry("nan_to_zero", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NanToZeroBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("nan_to_zero", (self,), result_array, node)
+    return nan_to_zero.output((self,), result_array)
 nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0)
 
 # derivatives.yaml:1889  mean
-class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
+class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
-    __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
-    _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.expand(
-            _raw.unreduce(
-                _raw.mul(grad, _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad)), node.self_shape,
-                node.dim, node.keepdim,
-            ),
-            node.self_shape,
+    def _on_arrays(grad, self_shape, result_shape, dim, keepdim):
+        return _raw.expand(
+            _raw.unreduce(_raw.mul(grad, _scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad)), self_shape, dim, keepdim),
+            self_shape,
         )
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        return ((
-            node.edge_self,
-            _ops.expand(
-                _ops.unreduce(
-                    grad * ((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0), node.self_shape, node.dim, node.keepdim,
-                ),
-                node.self_shape,
-            ),
-        ),)
+    def _on_tensors(grad, self_shape, result_shape, dim, keepdim):
+        return _ops.expand(
+            _ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape,
+        )
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
     return _ops.mean(_tangent(self, self_t), dim, keepdim)
@@ -240,13 +178,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MeanBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("mean", (self, dim, keepdim), result_array, node)
+    return mean.output((self, dim, keepdim), result_array)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
 # derivatives.yaml:1904  mean.dtype
@@ -293,30 +225,18 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
 
 # derivatives.yaml:1932  prod
-class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
+class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(
-            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
-            _raw.unmerge_dims(_raw.prod_excluding(_raw.merge_dims(_raw.conj_view(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim),
+    def _on_arrays(grad, self_shape, dim, keepdim, self):
+        return _raw.mul(
+            _raw.unreduce(grad, self_shape, dim, keepdim),
+            _raw.unmerge_dims(_raw.prod_excluding(_raw.merge_dims(_raw.conj_view(self) if is_complex(self) else self, dim)), self_shape, dim),
         )
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.unmerge_dims(
-                _ops.prod_excluding(_ops.merge_dims(_conjugate(self), node.dim)), node.self_shape, node.dim,
-            ),
-        ),)
+    def _on_tensors(grad, self_shape, dim, keepdim, self):
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.unmerge_dims(_ops.prod_excluding(_ops.merge_dims(_conjugate(self), dim)), self_shape, dim)
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -337,15 +257,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ProdBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("prod", (self, dim, keepdim), result_array, node)
+    return prod.output((self, dim, keepdim), result_array)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
 # derivatives.yaml:1953  prod.dtype
@@ -363,22 +275,15 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
 # derivatives.yaml:1962  prod_excluding
-class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
+class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.prod_excluding_along(grad, _conjugate(self))),)
+    def _on_tensors(grad, self):
+        return _ops.prod_excluding_along(grad, _conjugate(self))
 
 def _prod_excluding_jvp(self, *, result, self_t=None):
     return _ops.prod_excluding_along(self_t, self)
@@ -392,51 +297,28 @@ def prod_excluding(self):
         _bad_argument("prod_excluding", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ProdExcludingBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("prod_excluding", (self,), result_array, node)
+    return prod_excluding.output((self,), result_array)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
 # derivatives.yaml:1977  prod_excluding_along
-class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
+class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
-    __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version")
-    _save_kinds = {"self": "input", "direction": "input"}
-    def _edge_targets(node): return (node.edge_direction, node.edge_self)
+    _saves = {"self": ("input", 1, 3), "direction": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_direction, grad_direction = node.edge_direction, None
-        if edge_direction is not None and (needed is None or edge_direction in needed):
-            self = _saved_array(node, "self")
-            grad_direction = _raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            direction = _saved_array(node, "direction")
-            self = _saved_array(node, "self")
-            grad_self = _raw.prod_excluding_twice(
+    def _on_arrays(needs, grad, self, direction):
+        return (
+            (_raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)) if needs & 1 else None,
+            (_raw.prod_excluding_twice(
                 grad, _raw.conj_view(direction) if is_complex(direction) else direction, _raw.conj_view(self) if is_complex(self) else self,
-            )
-        if not retain:
-            node.self = node.direction = _FREED
-        return ((edge_direction, grad_direction), (edge_self, grad_self))
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_direction, grad_direction = node.edge_direction, None
-        if edge_direction is not None and (needed is None or edge_direction in needed):
-            self = _saved_input(node, "self")
-            grad_direction = _ops.prod_excluding_along(grad, _conjugate(self))
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            direction = _saved_input(node, "direction")
-            self = _saved_input(node, "self")
-            grad_self = _ops.prod_excluding_twice(grad, _conjugate(direction), _conjugate(self))
-        return ((edge_direction, grad_direction), (edge_self, grad_self))
+    def _on_tensors(needs, grad, self, direction):
+        return (
+            _ops.prod_excluding_along(grad, _conjugate(self)) if needs & 1 else None,
+            _ops.prod_excluding_twice(grad, _conjugate(direction), _conjugate(self)) if needs & 2 else None,
+        )
 
 def _prod_excluding_along_jvp(direction, self, *, result, direction_t=None, self_t=None):
     return _total(
@@ -453,19 +335,7 @@ def prod_excluding_along(direction, self):
         _bad_argument("prod_excluding_along", error, direction, self)
     if result_array is direction._array:
         result_array = result_array.copy()
-    node = None
-    if (direction._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = ProdExcludingAlongBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        if self._requires_grad:
-            node.direction = direction
-            node.direction_version = 0 if direction._storage is None else direction._storage.version
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
-    return _output("prod_excluding_along", (direction, self), result_array, node)
+    return prod_excluding_along.output((direction, self), result_array)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
 # derivatives.yaml:1994  prod_excluding_twice
@@ -503,32 +373,21 @@ def prod_before(self):
 prod_before = _Op("prod_before", prod_before, None)
 
 # derivatives.yaml:2031  var
-class VarBackward0(_OpNode, op="var", inputs=("self",)):
+class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1),
+        "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(
-            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
-            _raw.scaled_deviation(
-                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
-            ),
+    def _on_arrays(grad, self_shape, dim, keepdim, self, result_shape, correction):
+        return _raw.mul(
+            _raw.unreduce(grad, self_shape, dim, keepdim),
+            _raw.scaled_deviation(self, dim, (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)),
         )
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.var_direction(
-                self, node.dim, numel(node.self_shape) / (numel(node.result_shape) or 1), node.correction,
-            ),
-        ),)
+    def _on_tensors(grad, self_shape, dim, keepdim, self, result_shape, correction):
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction)
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -551,19 +410,7 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
         _bad_argument("var", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = VarBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.result_shape = result_array.shape
-        node.correction = correction
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("var", (self, dim, correction, keepdim), result_array, node)
+    return _var__0.output((self, dim, correction, keepdim), result_array)
 _var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
 
 def var(*args, **kwargs):
@@ -614,7 +461,7 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
         return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
-_var_mean__0 = _Op("var_mean", _var_mean__0, None)
+_var_mean__0 = _Op("var_mean", _var_mean__0, None, result=_var_mean_result)
 
 def var_mean(*args, **kwargs):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -634,7 +481,7 @@ def _var_mean__unbiased(self, unbiased):
         return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
     except Exception as error:
         _bad_operand("var_mean.unbiased", error, self, unbiased)
-_var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None)
+_var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None, result=_var_mean__unbiased_result)
 
 # derivatives.yaml:2092  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
@@ -649,7 +496,7 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
     except Exception as error:
         _bad_operand("var_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
-_var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None)
+_var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None, result=_var_mean__dim_unbiased_result)
 
 # derivatives.yaml:2101  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
@@ -666,7 +513,7 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
         return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
-_std_mean__0 = _Op("std_mean", _std_mean__0, None)
+_std_mean__0 = _Op("std_mean", _std_mean__0, None, result=_std_mean_result)
 
 def std_mean(*args, **kwargs):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -686,7 +533,7 @@ def _std_mean__unbiased(self, unbiased):
         return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
     except Exception as error:
         _bad_operand("std_mean.unbiased", error, self, unbiased)
-_std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None)
+_std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None, result=_std_mean__unbiased_result)
 
 # derivatives.yaml:2119  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
@@ -701,7 +548,7 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
     except Exception as error:
         _bad_operand("std_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
-_std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None)
+_std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None, result=_std_mean__dim_unbiased_result)
 
 # derivatives.yaml:2128  var_direction
 def var_direction(self, dim, count, correction):
@@ -720,39 +567,28 @@ def scaled_deviation(self, dim, freedom):
 scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
 
 # derivatives.yaml:2145  std
-class StdBackward0(_OpNode, op="std", inputs=("self",)):
+class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "result_shape", "correction")
-    _save_kinds = {
-        "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "result_shape": "value", "correction": "value",
+    _saves = {
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
+        "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
     }
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.mul(
-            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+    def _on_arrays(grad, self_shape, dim, keepdim, self, result, result_shape, correction):
+        return _raw.mul(
+            _raw.unreduce(grad, self_shape, dim, keepdim),
             _raw.std_direction(
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
-                (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+                self, _raw.unreduce(result, self_shape, dim, keepdim), dim,
+                (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
             ),
         )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.std_direction(
-                self, _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
-                (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
-            ),
-        ),)
+    def _on_tensors(grad, self_shape, dim, keepdim, self, result, result_shape, correction):
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.std_direction(
+            self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
+            (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
+        )
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -779,20 +615,7 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         _bad_argument("std", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = StdBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.result = result_array
-        node.result_shape = result_array.shape
-        node.correction = correction
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("std", (self, dim, correction, keepdim), result_array, node)
+    return _std__0.output((self, dim, correction, keepdim), result_array)
 _std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
 
 def std(*args, **kwargs):
@@ -839,63 +662,40 @@ std_direction = _Op("std_direction", std_direction, None)
 
 # derivatives.yaml:2196  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
-class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
+class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
         unreduce(result, self.shape, dim, keepdim) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "self": ("input", 0, 1), "result": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
+        "self_dtype": ("dtype", 0, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_shape, dim, keepdim, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_amax_backward_self(
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+            return _k_amax_backward_self(
+                self, _raw.unreduce(result, self_shape, dim, keepdim),
                 _raw.unreduce(
-                    _raw.div(
-                        grad,
-                        _raw.sum(
-                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                        ),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
+                    _raw.div(grad, _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape, dim,
+                    keepdim,
                 ),
             )
-        else:
-            grad_self = _choose_arrays(
-                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
-                _raw.unreduce(
-                    _raw.div(
-                        grad,
-                        _raw.sum(
-                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                        ),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
-            )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _choose(
-                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
-                _ops.unreduce(
-                    grad / _ops.sum(
-                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
+        return _choose_arrays(
+            self == _raw.unreduce(result, self_shape, dim, keepdim),
+            _raw.unreduce(
+                _raw.div(grad, _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape, dim,
+                keepdim,
             ),
-        ),)
+            0,
+        )
+
+    def _on_tensors(grad, self, result, self_shape, dim, keepdim, self_dtype):
+        return _choose(
+            self == _ops.unreduce(result, self_shape, dim, keepdim),
+            _ops.unreduce(
+                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
+            ),
+            0,
+        )
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -917,80 +717,45 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AmaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("amax", (self, dim, keepdim), result_array, node)
+    return amax.output((self, dim, keepdim), result_array)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
 # derivatives.yaml:2216  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
-class AminBackward0(_OpNode, op="amin", inputs=("self",)):
+class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
         unreduce(result, self.shape, dim, keepdim) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "self": ("input", 0, 1), "result": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
+        "self_dtype": ("dtype", 0, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_shape, dim, keepdim, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_amin_backward_self(
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+            return _k_amin_backward_self(
+                self, _raw.unreduce(result, self_shape, dim, keepdim),
                 _raw.unreduce(
-                    _raw.div(
-                        grad,
-                        _raw.sum(
-                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                        ),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
+                    _raw.div(grad, _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape, dim,
+                    keepdim,
                 ),
             )
-        else:
-            grad_self = _choose_arrays(
-                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
-                _raw.unreduce(
-                    _raw.div(
-                        grad,
-                        _raw.sum(
-                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                        ),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
-            )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _choose(
-                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
-                _ops.unreduce(
-                    grad / _ops.sum(
-                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
+        return _choose_arrays(
+            self == _raw.unreduce(result, self_shape, dim, keepdim),
+            _raw.unreduce(
+                _raw.div(grad, _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape, dim,
+                keepdim,
             ),
-        ),)
+            0,
+        )
+
+    def _on_tensors(grad, self, result, self_shape, dim, keepdim, self_dtype):
+        return _choose(
+            self == _ops.unreduce(result, self_shape, dim, keepdim),
+            _ops.unreduce(
+                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
+            ),
+            0,
+        )
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -1012,92 +777,54 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AminBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("amin", (self, dim, keepdim), result_array, node)
+    return amin.output((self, dim, keepdim), result_array)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
 # derivatives.yaml:2236  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
-class AminmaxBackward0(_OpNode, op="aminmax", inputs=("self",)):
+class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
         unreduce(min, self.shape, dim, keepdim) else 0) + (unreduce(grad_max / sum(to_dtype(self == unreduce(max, self.shape, dim, keepdim), self.dtype), dim,
         keepdim), self.shape, dim, keepdim) if self == unreduce(max, self.shape, dim, keepdim) else 0)"""
-    __slots__ = ("edge_self", "self", "self_version", "min", "self_shape", "dim", "keepdim", "self_dtype", "max", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"self": "input", "min": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value", "max": "output"}
-    def _edge_targets(node): return (node.edge_self,)
-    _output_numbers = {"min": 0, "max": 1}
+    _saves = {
+        "self": ("input", 0, 1), "min": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
+        "self_dtype": ("dtype", 0, 1), "max": ("output", 1, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_min, grad_max = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        self = _saved_array(node, "self")
-        min = _check_output(node, "min", node.min, 0)
-        max = _check_output(node, "max", node.max, 1)
-        grad_self = _raw.add(
+    def _on_arrays(grad_min, grad_max, self, min, self_shape, dim, keepdim, self_dtype, max):
+        return _raw.add(
             _choose_arrays(
-                self == _raw.unreduce(min, node.self_shape, node.dim, node.keepdim),
+                self == _raw.unreduce(min, self_shape, dim, keepdim),
                 _raw.unreduce(
-                    _raw.div(
-                        grad_min,
-                        _raw.sum(_raw.to_dtype(self == _raw.unreduce(min, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
+                    _raw.div(grad_min, _raw.sum(_raw.to_dtype(self == _raw.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape,
+                    dim, keepdim,
                 ),
                 0,
             ),
             _choose_arrays(
-                self == _raw.unreduce(max, node.self_shape, node.dim, node.keepdim),
+                self == _raw.unreduce(max, self_shape, dim, keepdim),
                 _raw.unreduce(
-                    _raw.div(
-                        grad_max,
-                        _raw.sum(_raw.to_dtype(self == _raw.unreduce(max, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
+                    _raw.div(grad_max, _raw.sum(_raw.to_dtype(self == _raw.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape,
+                    dim, keepdim,
                 ),
                 0,
             ),
         )
-        if not retain:
-            node.self = node.min = node.max = _FREED
-        return ((node.edge_self, grad_self),)
 
-    def _backward_tensors(node, grad, needed):
-        grad_min, grad_max = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        self = _saved_input(node, "self")
-        min = _saved_output(node, "min", 0)
-        max = _saved_output(node, "max", 1)
-        return ((
-            node.edge_self,
-            (_choose(
-                self == _ops.unreduce(min, node.self_shape, node.dim, node.keepdim),
-                _ops.unreduce(
-                    grad_min / _ops.sum(
-                        _ops.to_dtype(self == _ops.unreduce(min, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
-            )) + (_choose(
-                self == _ops.unreduce(max, node.self_shape, node.dim, node.keepdim),
-                _ops.unreduce(
-                    grad_max / _ops.sum(
-                        _ops.to_dtype(self == _ops.unreduce(max, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
-                    ),
-                    node.self_shape, node.dim, node.keepdim,
-                ),
-                0,
-            )),
-        ),)
+    def _on_tensors(grad_min, grad_max, self, min, self_shape, dim, keepdim, self_dtype, max):
+        return (_choose(
+            self == _ops.unreduce(min, self_shape, dim, keepdim),
+            _ops.unreduce(
+                grad_min / _ops.sum(_ops.to_dtype(self == _ops.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
+            ),
+            0,
+        )) + (_choose(
+            self == _ops.unreduce(max, self_shape, dim, keepdim),
+            _ops.unreduce(
+                grad_max / _ops.sum(_ops.to_dtype(self == _ops.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
+            ),
+            0,
+        ))
 
 def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
     self_shape = self._array.shape
@@ -1124,45 +851,22 @@ def aminmax(self, *, dim=None, keepdim=False):
         min_array, max_array = _raw.aminmax(self._array, dim=dim, keepdim=keepdim)
     except Exception as error:
         _bad_argument("aminmax", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AminmaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.min = min_array
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.self_dtype = self._array.dtype
-        node.max = max_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _aminmax_result(*_outputs("aminmax", (self, dim, keepdim), (min_array, max_array), node))
-aminmax = _Op("aminmax", aminmax, None)
+    return aminmax.outputs((self, dim, keepdim), (min_array, max_array))
+aminmax = _Op("aminmax", aminmax, AminmaxBackward0, _raw.aminmax, result=_aminmax_result)
 
 # derivatives.yaml:2257  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
-class MaxBackward0(_OpNode, op="max", inputs=("self",)):
+class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
-        else:
-            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)))
+        return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+    def _on_tensors(grad, self, result, self_dtype):
+        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -1179,15 +883,7 @@ def _max__0(self):
         _bad_argument("max", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("max", (self,), result_array, node)
+    return _max__0.output((self,), result_array)
 _max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
 
 def max(*args, **kwargs):
@@ -1199,22 +895,15 @@ max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
 # derivatives.yaml:2276  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
-class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
+class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -1230,13 +919,7 @@ def _max__dim(self, dim, keepdim=False):
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
     except Exception as error:
         _bad_argument("max.dim", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MaxBackward1()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
+    return _max__dim.outputs((self, dim, keepdim), (values_array, indices_array))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
 # derivatives.yaml:2293  max.other
@@ -1258,35 +941,25 @@ def same(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("same", self, other)
     try:
-        result_array = _asarray(_k_same(self._array, other._array))
+        result_array = _k_same(self._array, other._array)
     except _RETRY as error:
         return _retry("same", error, (self, other))
-    return _output("same", (self, other), result_array, None)
+    return same.output((self, other), result_array)
 same = _Op("same", same, None)
 
 # derivatives.yaml:2307  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
-class MinBackward0(_OpNode, op="min", inputs=("self",)):
+class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
-    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result, self_dtype):
         if grad.dtype.kind in "fV":
-            grad_self = _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
-        else:
-            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)))
+        return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+    def _on_tensors(grad, self, result, self_dtype):
+        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -1303,15 +976,7 @@ def _min__0(self):
         _bad_argument("min", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MinBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("min", (self,), result_array, node)
+    return _min__0.output((self,), result_array)
 _min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
 
 def min(*args, **kwargs):
@@ -1323,22 +988,15 @@ min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
 # derivatives.yaml:2324  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
-class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
+class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1), "keepdim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
@@ -1354,13 +1012,7 @@ def _min__dim(self, dim, keepdim=False):
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
     except Exception as error:
         _bad_argument("min.dim", error, self, dim, keepdim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MinBackward1()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
+    return _min__dim.outputs((self, dim, keepdim), (values_array, indices_array))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
 # derivatives.yaml:2341  min.other
@@ -1375,22 +1027,15 @@ def _min__other(self, other):
 _min__other = _Op("min.other", _min__other, None)
 
 # derivatives.yaml:2349  take_along
-class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
+class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _saved_array(node, "indices")
-        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices, keepdim):
+        return _raw.put_along(grad, self_shape, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_input(node, "indices")
-        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, self_shape, dim, indices, keepdim):
+        return _ops.put_along(grad, self_shape, dim, indices, keepdim)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
@@ -1404,34 +1049,19 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TakeAlongBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.indices = indices
-        node.indices_version = 0 if indices._storage is None else indices._storage.version
-        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("take_along", (self, dim, indices, keepdim), result_array, node)
+    return take_along.output((self, dim, indices, keepdim), result_array)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
 # derivatives.yaml:2362  put_along
-class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
+class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
-    __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
-    _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _saved_array(node, "indices")
-        grad_self = _raw.take_along(grad, node.dim, indices, node.keepdim)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, indices, keepdim):
+        return _raw.take_along(grad, dim, indices, keepdim)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_input(node, "indices")
-        return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
+    def _on_tensors(grad, dim, indices, keepdim):
+        return _ops.take_along(grad, dim, indices, keepdim)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
@@ -1445,15 +1075,7 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self, shape, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PutAlongBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.indices = indices
-        node.indices_version = 0 if indices._storage is None else indices._storage.version
-        node.dim, node.keepdim = dim, keepdim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
+    return put_along.output((self, shape, dim, indices, keepdim), result_array)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
 # derivatives.yaml:2375  argmax
@@ -1469,7 +1091,7 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("argmax", (self, dim, keepdim), result_array, None)
+    return argmax.output((self, dim, keepdim), result_array)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
 # derivatives.yaml:2385  argmin
@@ -1485,7 +1107,7 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("argmin", (self, dim, keepdim), result_array, None)
+    return argmin.output((self, dim, keepdim), result_array)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
 # derivatives.yaml:2395  all
@@ -1501,7 +1123,7 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("all", (self, dim, keepdim), result_array, None)
+    return all.output((self, dim, keepdim), result_array)
 all = _Op("all", all, None, _raw.all)
 
 # derivatives.yaml:2404  any
@@ -1517,7 +1139,7 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    return _output("any", (self, dim, keepdim), result_array, None)
+    return any.output((self, dim, keepdim), result_array)
 any = _Op("any", any, None, _raw.any)
 
 # derivatives.yaml:2413  count_nonzero
@@ -1534,37 +1156,17 @@ count_nonzero = _Op("count_nonzero", count_nonzero, None)
 
 # derivatives.yaml:2423  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
-class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
+class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self_shape, dim, keepdim, self, result):
         if grad.dtype.kind in "fV":
-            grad_self = _k_logsumexp_backward_self(
-                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
-            )
-        else:
-            grad_self = _raw.mul(
-                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
-                _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim)))),
-            )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim))
+        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, self_shape, dim, keepdim)))))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _conjugate(_ops.exp(self - _ops.unreduce(
-                result, node.self_shape, node.dim, node.keepdim,
-            ))),
-        ),)
+    def _on_tensors(grad, self_shape, dim, keepdim, self, result):
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _conjugate(_ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)))
 
 def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -1583,44 +1185,22 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LogsumexpBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("logsumexp", (self, dim, keepdim), result_array, node)
+    return logsumexp.output((self, dim, keepdim), result_array)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
 # derivatives.yaml:2442  norm
-class NormBackward0(_OpNode, op="norm", inputs=("self",)):
+class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
+        "p": ("argument", 1, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.mul(
-            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
-            _raw.norm_direction(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim),
-        )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, keepdim, self, result, p):
+        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.norm_direction(self, _raw.unreduce(result, self_shape, dim, keepdim), p, dim))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((
-            node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.norm_direction(
-                self, _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
-            ),
-        ),)
+    def _on_tensors(grad, self_shape, dim, keepdim, self, result, p):
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim)
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
@@ -1639,19 +1219,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self, p, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NormBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.keepdim = keepdim
-        node.result = result_array
-        node.p = p
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("norm", (self, p, dim, keepdim), result_array, node)
+    return norm.output((self, p, dim, keepdim), result_array)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
 # derivatives.yaml:2476  norm_direction
@@ -1692,18 +1260,15 @@ def norm_direction_max(self, norm, dim):
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
 # derivatives.yaml:2515  unreduce
-class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
+class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reshape_copy(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.reshape_copy(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.reshape_copy(grad, self_shape)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
     return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
@@ -1717,28 +1282,19 @@ def unreduce(self, shape, dim, keepdim):
         _bad_argument("unreduce", error, self, shape, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnreduceBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+    return unreduce.output((self, shape, dim, keepdim), result_array)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
 # derivatives.yaml:2530  merge_dims
-class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
+class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
-    __slots__ = ("edge_self", "self_shape", "dim")
-    _save_kinds = {"self_shape": "value", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unmerge_dims(grad, node.self_shape, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim):
+        return _raw.unmerge_dims(grad, self_shape, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
+    def _on_tensors(grad, self_shape, dim):
+        return _ops.unmerge_dims(grad, self_shape, dim)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
     return _ops.merge_dims(_tangent(self, self_t), dim)
@@ -1752,28 +1308,19 @@ def merge_dims(self, dim):
         _bad_argument("merge_dims", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MergeDimsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim = self._array.shape, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("merge_dims", (self, dim), result_array, node)
+    return merge_dims.output((self, dim), result_array)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
 # derivatives.yaml:2544  unmerge_dims
-class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
+class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
-    __slots__ = ("edge_self", "dim")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.merge_dims(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.merge_dims(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.merge_dims(grad, dim)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
     return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
@@ -1787,28 +1334,19 @@ def unmerge_dims(self, shape, dim):
         _bad_argument("unmerge_dims", error, self, shape, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnmergeDimsBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unmerge_dims", (self, shape, dim), result_array, node)
+    return unmerge_dims.output((self, shape, dim), result_array)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
 # derivatives.yaml:2557  sum_to_size
-class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
+class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.expand(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.expand(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.expand(grad, self_shape)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
     return _ops.sum_to_size(_tangent(self, self_t), size)
@@ -1826,13 +1364,7 @@ def sum_to_size(self, size, *more):
         _bad_argument("sum_to_size", error, self, size)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SumToSizeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("sum_to_size", (self, size), result_array, node)
+    return sum_to_size.output((self, size), result_array)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
 # derivatives.yaml:2571  quantile
@@ -1871,17 +1403,14 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
 # derivatives.yaml:2604  probabilities
-class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs=("self",)):
+class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return grad
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, grad),)
+    def _on_tensors(grad):
+        return grad
 
 def _probabilities_jvp(self, *, result, self_t=None):
     return self_t
@@ -1895,12 +1424,7 @@ def probabilities(self):
         _bad_argument("probabilities", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ProbabilitiesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("probabilities", (self,), result_array, node)
+    return probabilities.output((self,), result_array)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
 # derivatives.yaml:2616  nanquantile

@@ -8,16 +8,11 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, outputs as _outputs
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
-    saved_plain as _saved_plain,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_dtype as _require_dtype, write as _write,
     write_composite as _write_composite, written as _written,
@@ -25,28 +20,18 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 # derivatives.yaml:2702  cumsum
-class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
+class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
-    __slots__ = ("edge_self", "dim")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reverse_cumsum(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.reverse_cumsum(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.reverse_cumsum(grad, dim)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     return _ops.cumsum(_tangent(self, self_t), dim)
-
-def _record_cumsum(self, dim):
-    node = CumsumBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.dim = dim
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, int dim) -> Tensor result
@@ -61,8 +46,7 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_cumsum(self, dim) if self._requires_grad and _state.mode & 1 else None
-    return _output("cumsum", (self, dim), result_array, node)
+    return cumsum.output((self, dim), result_array)
 cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
 
 def cumsum_(self, dim, *, dtype=None):
@@ -72,7 +56,7 @@ def cumsum_(self, dim, *, dtype=None):
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_cumsum(self, dim) if _recorded else None
+    node = cumsum.record((self, dim), _target) if _recorded else None
     try:
         _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
     except Exception as error:
@@ -106,18 +90,15 @@ def _cumsum__dtype_(self, dim, *, dtype):
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
 # derivatives.yaml:2725  reverse_cumsum
-class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
+class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
-    __slots__ = ("edge_self", "dim")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.cumsum(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.cumsum(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.cumsum(grad, dim)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     return _ops.reverse_cumsum(_tangent(self, self_t), dim)
@@ -131,48 +112,22 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ReverseCumsumBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("reverse_cumsum", (self, dim), result_array, node)
+    return reverse_cumsum.output((self, dim), result_array)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
 # derivatives.yaml:2738  cumprod
-class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
+class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
-    __slots__ = ("edge_self", "self", "self_version", "dim", "result")
-    _save_kinds = {"self": "input", "dim": "value", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.mul(
-            _raw.linear_recurrence_backward(grad, self, node.dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, node.dim, 1.0),
-        )
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, dim, result):
+        return _raw.mul(_raw.linear_recurrence_backward(grad, self, dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, dim, 1.0))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.linear_recurrence_backward(grad, self, node.dim) * _ops.shift(_conjugate(result), node.dim, 1.0)),)
+    def _on_tensors(grad, self, dim, result):
+        return _ops.linear_recurrence_backward(grad, self, dim) * _ops.shift(_conjugate(result), dim, 1.0)
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
-
-def _record_cumprod(self, dim, result_array):
-    node = CumprodBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.dim, node.result = dim, result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, int dim) -> Tensor result
@@ -188,8 +143,7 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_cumprod(self, dim, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("cumprod", (self, dim), result_array, node)
+    return cumprod.output((self, dim), result_array)
 cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
 
 def cumprod_(self, dim, *, dtype=None):
@@ -199,7 +153,7 @@ def cumprod_(self, dim, *, dtype=None):
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_cumprod(self, dim, _target._array) if _recorded else None
+    node = cumprod.record((self, dim), _target) if _recorded else None
     try:
         _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
     except Exception as error:
@@ -234,22 +188,15 @@ _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
 # derivatives.yaml:2766  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
-class CummaxBackward0(_OpNode, op="cummax", inputs=("self",)):
+class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices):
+        return _raw.gather_put(grad, self_shape, dim, indices)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+    def _on_tensors(grad, self_shape, dim, indices):
+        return _ops.gather_put(grad, self_shape, dim, indices)
 
 def _cummax_jvp(self, dim, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
@@ -263,33 +210,20 @@ def cummax(self, dim):
         values_array, indices_array = _raw.cummax(self._array, dim)
     except Exception as error:
         _bad_argument("cummax", error, self, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = CummaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _cummax_result(*_outputs("cummax", (self, dim), (values_array, indices_array), node))
+    return cummax.outputs((self, dim), (values_array, indices_array))
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
 # derivatives.yaml:2785  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
-class CumminBackward0(_OpNode, op="cummin", inputs=("self",)):
+class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "indices")
-    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("plain", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        indices = _check_output(node, "indices", node.indices, None)
-        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
-        if not retain:
-            node.indices = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, indices):
+        return _raw.gather_put(grad, self_shape, dim, indices)
 
-    def _backward_tensors(node, grad, needed):
-        indices = _saved_plain(node, "indices")
-        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+    def _on_tensors(grad, self_shape, dim, indices):
+        return _ops.gather_put(grad, self_shape, dim, indices)
 
 def _cummin_jvp(self, dim, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
@@ -303,32 +237,19 @@ def cummin(self, dim):
         values_array, indices_array = _raw.cummin(self._array, dim)
     except Exception as error:
         _bad_argument("cummin", error, self, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = CumminBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _cummin_result(*_outputs("cummin", (self, dim), (values_array, indices_array), node))
+    return cummin.outputs((self, dim), (values_array, indices_array))
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
 # derivatives.yaml:2802  logcumsumexp
-class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs=("self",)):
+class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
-    __slots__ = ("edge_self", "self", "self_version", "dim")
-    _save_kinds = {"self": "input", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.logcumsumexp_backward(grad, self, node.dim)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, dim):
+        return _raw.logcumsumexp_backward(grad, self, dim)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.logcumsumexp_backward(grad, self, node.dim)),)
+    def _on_tensors(grad, self, dim):
+        return _ops.logcumsumexp_backward(grad, self, dim)
 
 def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
     return _ops.logcumsumexp_tangent(self_t, self, dim)
@@ -344,64 +265,39 @@ def logcumsumexp(self, dim):
         _bad_argument("logcumsumexp", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LogcumsumexpBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("logcumsumexp", (self, dim), result_array, node)
+    return logcumsumexp.output((self, dim), result_array)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
 # derivatives.yaml:2822  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
-class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs=("tangent", "self")):
+class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: logcumsumexp_backward(grad, self, dim)
     self: conj(tangent) * logcumsumexp_backward(grad, self, dim) - logcumsumexp_backward(grad * conj(result), self, dim)"""
-    __slots__ = ("edge_tangent", "edge_self", "self", "self_version", "dim", "tangent", "tangent_version", "result")
-    _save_kinds = {"self": "input", "dim": "value", "tangent": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_tangent, node.edge_self)
+    _saves = {"self": ("input", 1, 3), "dim": ("argument", 2, 3), "tangent": ("input", 0, 2), "result": ("output", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_tangent, grad_tangent = node.edge_tangent, None
-        if edge_tangent is not None and (needed is None or edge_tangent in needed):
-            self = _saved_array(node, "self")
-            grad_tangent = _raw.logcumsumexp_backward(grad, self, node.dim)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            tangent = _saved_array(node, "tangent")
-            self = _saved_array(node, "self")
-            result = _check_output(node, "result", node.result, None)
-            if grad.dtype.kind in "fV":
-                grad_self = _k_logcumsumexp_tangent_backward_self(
-                    tangent, _raw.logcumsumexp_backward(grad, self, node.dim),
-                    _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, node.dim),
-                )
-            else:
-                grad_self = _raw.sub(
-                    _raw.mul(_raw.conj_view(tangent) if is_complex(tangent) else tangent, _raw.logcumsumexp_backward(grad, self, node.dim)),
-                    _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, node.dim),
-                )
-        if not retain:
-            node.self = node.tangent = node.result = _FREED
-        return ((edge_tangent, grad_tangent), (edge_self, grad_self))
+    def _on_arrays(needs, grad, self, dim, tangent, result):
+        grad_tangent = grad_self = None
+        if needs & 1:
+            grad_tangent = _raw.logcumsumexp_backward(grad, self, dim)
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_self = _k_logcumsumexp_tangent_backward_self(
+                tangent, _raw.logcumsumexp_backward(grad, self, dim),
+                _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, dim),
+            )
+        elif needs & 2:
+            grad_self = _raw.sub(
+                _raw.mul(_raw.conj_view(tangent) if is_complex(tangent) else tangent, _raw.logcumsumexp_backward(grad, self, dim)),
+                _raw.logcumsumexp_backward(_raw.mul(grad, _raw.conj_view(result) if is_complex(result) else result), self, dim),
+            )
+        return (grad_tangent, grad_self)
 
-    def _backward_tensors(node, grad, needed):
-        edge_tangent, grad_tangent = node.edge_tangent, None
-        if edge_tangent is not None and (needed is None or edge_tangent in needed):
-            self = _saved_input(node, "self")
-            grad_tangent = _ops.logcumsumexp_backward(grad, self, node.dim)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            tangent = _saved_input(node, "tangent")
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            grad_self = (
-                _conjugate(tangent) * _ops.logcumsumexp_backward(grad, self, node.dim)
-            ) - _ops.logcumsumexp_backward(grad * _conjugate(result), self, node.dim)
-        return ((edge_tangent, grad_tangent), (edge_self, grad_self))
+    def _on_tensors(needs, grad, self, dim, tangent, result):
+        return (
+            _ops.logcumsumexp_backward(grad, self, dim) if needs & 1 else None,
+            (
+                _conjugate(tangent) * _ops.logcumsumexp_backward(grad, self, dim)
+            ) - _ops.logcumsumexp_backward(grad * _conjugate(result), self, dim) if needs & 2 else None,
+        )
 
 def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, self_t=None):
     return _total(
@@ -418,69 +314,38 @@ def logcumsumexp_tangent(tangent, self, dim):
         _bad_argument("logcumsumexp_tangent", error, tangent, self, dim)
     if result_array is tangent._array:
         result_array = result_array.copy()
-    node = None
-    if (tangent._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = LogcumsumexpTangentBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.dim = dim
-        if self._requires_grad:
-            node.tangent = tangent
-            node.tangent_version = 0 if tangent._storage is None else tangent._storage.version
-            node.result = result_array
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        node.edge_tangent = (tangent._node or tangent if tangent._view is None else _edge_of(tangent)) if tangent._requires_grad else None
-    return _output("logcumsumexp_tangent", (tangent, self, dim), result_array, node)
+    return logcumsumexp_tangent.output((tangent, self, dim), result_array)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
 # derivatives.yaml:2839  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
-class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs=("gradient", "self")):
+class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
     self: conj(grad) * result - logcumsumexp_backward(gradient * conj(logcumsumexp_tangent(grad, self, dim)), self, dim)"""
-    __slots__ = ("edge_gradient", "edge_self", "self", "self_version", "dim", "result", "gradient", "gradient_version")
-    _save_kinds = {"self": "input", "dim": "value", "result": "output", "gradient": "input"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_self)
+    _saves = {"self": ("input", 1, 3), "dim": ("argument", 2, 3), "result": ("output", 0, 2), "gradient": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            self = _saved_array(node, "self")
-            grad_gradient = _raw.logcumsumexp_tangent(grad, self, node.dim)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            result = _check_output(node, "result", node.result, None)
-            gradient = _saved_array(node, "gradient")
-            self = _saved_array(node, "self")
-            if grad.dtype.kind in "fV":
-                grad_self = _k_logcumsumexp_backward_backward_self(
-                    grad, result, _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, node.dim))), self, node.dim),
-                )
-            else:
-                grad_self = _raw.sub(
-                    _raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result),
-                    _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, node.dim))), self, node.dim),
-                )
-        if not retain:
-            node.self = node.result = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
-
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            self = _saved_input(node, "self")
-            grad_gradient = _ops.logcumsumexp_tangent(grad, self, node.dim)
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            result = _saved_output(node, "result", None)
-            gradient = _saved_input(node, "gradient")
-            self = _saved_input(node, "self")
-            grad_self = (_conjugate(grad) * result) - _ops.logcumsumexp_backward(
-                gradient * _conjugate(_ops.logcumsumexp_tangent(grad, self, node.dim)), self, node.dim,
+    def _on_arrays(needs, grad, self, dim, result, gradient):
+        grad_gradient = grad_self = None
+        if needs & 1:
+            grad_gradient = _raw.logcumsumexp_tangent(grad, self, dim)
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_self = _k_logcumsumexp_backward_backward_self(
+                grad, result, _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
             )
-        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+        elif needs & 2:
+            grad_self = _raw.sub(
+                _raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result),
+                _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
+            )
+        return (grad_gradient, grad_self)
+
+    def _on_tensors(needs, grad, self, dim, result, gradient):
+        return (
+            _ops.logcumsumexp_tangent(grad, self, dim) if needs & 1 else None,
+            (_conjugate(grad) * result) - _ops.logcumsumexp_backward(
+                gradient * _conjugate(_ops.logcumsumexp_tangent(grad, self, dim)), self, dim,
+            ) if needs & 2 else None,
+        )
 
 def _logcumsumexp_backward_jvp(gradient, self, dim, *, result, gradient_t=None, self_t=None):
     return _total(
@@ -499,21 +364,7 @@ def logcumsumexp_backward(gradient, self, dim):
         _bad_argument("logcumsumexp_backward", error, gradient, self, dim)
     if result_array is gradient._array:
         result_array = result_array.copy()
-    node = None
-    if (gradient._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = LogcumsumexpBackwardBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.dim = dim
-        if self._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.result = result_array
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-    return _output("logcumsumexp_backward", (gradient, self, dim), result_array, node)
+    return logcumsumexp_backward.output((gradient, self, dim), result_array)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
 # derivatives.yaml:2857  diff
@@ -543,40 +394,24 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
 gradient = _Op("gradient", gradient, None)
 
 # derivatives.yaml:2881  linear_recurrence
-class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
+class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
-    __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
-    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
-    def _edge_targets(node): return (node.edge_decay, node.edge_input)
+    _saves = {"decay": ("input", 0, 3), "dim": ("argument", 2, 3), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_decay, grad_decay = node.edge_decay, None
-        if edge_decay is not None and (needed is None or edge_decay in needed):
-            decay = _saved_array(node, "decay")
-            result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.mul(
-                _raw.linear_recurrence_backward(grad, decay, node.dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, node.dim, 0.0),
-            )
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            decay = _saved_array(node, "decay")
-            grad_input = _raw.linear_recurrence_backward(grad, decay, node.dim)
-        if not retain:
-            node.decay = node.result = _FREED
-        return ((edge_decay, grad_decay), (edge_input, grad_input))
+    def _on_arrays(needs, grad, decay, dim, result):
+        return (
+            (_raw.mul(
+                _raw.linear_recurrence_backward(grad, decay, dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, dim, 0.0),
+            )) if needs & 1 else None,
+            _raw.linear_recurrence_backward(grad, decay, dim) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_decay, grad_decay = node.edge_decay, None
-        if edge_decay is not None and (needed is None or edge_decay in needed):
-            decay = _saved_input(node, "decay")
-            result = _saved_output(node, "result", None)
-            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(_conjugate(result), node.dim, 0.0)
-        edge_input, grad_input = node.edge_input, None
-        if edge_input is not None and (needed is None or edge_input in needed):
-            decay = _saved_input(node, "decay")
-            grad_input = _ops.linear_recurrence_backward(grad, decay, node.dim)
-        return ((edge_decay, grad_decay), (edge_input, grad_input))
+    def _on_tensors(needs, grad, decay, dim, result):
+        return (
+            _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_conjugate(result), dim, 0.0) if needs & 1 else None,
+            _ops.linear_recurrence_backward(grad, decay, dim) if needs & 2 else None,
+        )
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
     return _total(
@@ -593,60 +428,32 @@ def linear_recurrence(decay, input, dim):
         _bad_argument("linear_recurrence", error, decay, input, dim)
     if result_array is decay._array:
         result_array = result_array.copy()
-    node = None
-    if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = LinearRecurrenceBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_decay = None
-        node.decay = decay
-        node.decay_version = 0 if decay._storage is None else decay._storage.version
-        node.dim = dim
-        if decay._requires_grad:
-            node.result = result_array
-            node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
-        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
-    return _output("linear_recurrence", (decay, input, dim), result_array, node)
+    return linear_recurrence.output((decay, input, dim), result_array)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
 # derivatives.yaml:2897  linear_recurrence_backward
-class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
+class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
-    __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result")
-    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_decay)
+    _saves = {"decay": ("input", 1, 3), "dim": ("argument", 2, 3), "result": ("output", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            decay = _saved_array(node, "decay")
-            grad_gradient = _raw.linear_recurrence(decay, grad, node.dim)
-        edge_decay, grad_decay = node.edge_decay, None
-        if edge_decay is not None and (needed is None or edge_decay in needed):
-            decay = _saved_array(node, "decay")
-            result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.mul(
+    def _on_arrays(needs, grad, decay, dim, result):
+        return (
+            _raw.linear_recurrence(decay, grad, dim) if needs & 1 else None,
+            (_raw.mul(
                 _raw.shift(
-                    _raw.linear_recurrence(_raw.conj_view(decay) if is_complex(decay) else decay, _raw.conj_view(grad) if is_complex(grad) else grad, node.dim),
-                    node.dim, 0.0,
+                    _raw.linear_recurrence(_raw.conj_view(decay) if is_complex(decay) else decay, _raw.conj_view(grad) if is_complex(grad) else grad, dim), dim,
+                    0.0,
                 ),
                 result,
-            )
-        if not retain:
-            node.decay = node.result = _FREED
-        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
+            )) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            decay = _saved_input(node, "decay")
-            grad_gradient = _ops.linear_recurrence(decay, grad, node.dim)
-        edge_decay, grad_decay = node.edge_decay, None
-        if edge_decay is not None and (needed is None or edge_decay in needed):
-            decay = _saved_input(node, "decay")
-            result = _saved_output(node, "result", None)
-            grad_decay = _ops.shift(_ops.linear_recurrence(_conjugate(decay), _conjugate(grad), node.dim), node.dim, 0.0) * result
-        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
+    def _on_tensors(needs, grad, decay, dim, result):
+        return (
+            _ops.linear_recurrence(decay, grad, dim) if needs & 1 else None,
+            _ops.shift(_ops.linear_recurrence(_conjugate(decay), _conjugate(grad), dim), dim, 0.0) * result if needs & 2 else None,
+        )
 
 def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=None, decay_t=None):
     return _total(
@@ -663,34 +470,19 @@ def linear_recurrence_backward(gradient, decay, dim):
         _bad_argument("linear_recurrence_backward", error, gradient, decay, dim)
     if result_array is gradient._array:
         result_array = result_array.copy()
-    node = None
-    if (gradient._requires_grad or decay._requires_grad) and _state.mode & 1:
-        node = LinearRecurrenceBackwardBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_decay = None
-        node.decay = decay
-        node.decay_version = 0 if decay._storage is None else decay._storage.version
-        node.dim = dim
-        if decay._requires_grad:
-            node.result = result_array
-            node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-    return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
+    return linear_recurrence_backward.output((gradient, decay, dim), result_array)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
 # derivatives.yaml:2915  shift
-class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
+class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
-    __slots__ = ("edge_self", "dim")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.flip(_raw.shift(_raw.flip(grad, (node.dim,)), node.dim, 0.0), (node.dim,))
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.flip(_raw.shift(_raw.flip(grad, (dim,)), dim, 0.0), (dim,))
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unshift(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.unshift(grad, dim)
 
 def _shift_jvp(self, dim, fill, *, result, self_t=None):
     return _ops.shift(self_t, dim, 0.0)
@@ -704,13 +496,7 @@ def shift(self, dim, fill):
         _bad_argument("shift", error, self, dim, fill)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ShiftBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("shift", (self, dim, fill), result_array, node)
+    return shift.output((self, dim, fill), result_array)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
 # derivatives.yaml:2929  unshift
@@ -721,22 +507,15 @@ def unshift(self, dim):
 unshift = _Op("unshift", unshift, None)
 
 # derivatives.yaml:2939  softmax
-class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
+class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
-    __slots__ = ("edge_self", "result", "dim")
-    _save_kinds = {"result": "output", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.softmax_grad(grad, result, node.dim)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result, dim):
+        return _raw.softmax_grad(grad, result, dim)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.softmax_grad(grad, result, node.dim)),)
+    def _on_tensors(grad, result, dim):
+        return _ops.softmax_grad(grad, result, dim)
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
     return _ops.softmax_grad(self_t, result, dim)
@@ -754,57 +533,36 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SoftmaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.result, node.dim = result_array, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("softmax", (self, dim), result_array, node)
+    return softmax.output((self, dim), result_array)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
 # derivatives.yaml:2955  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
-class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
+class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
-    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
-    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
+    _saves = {"result": ("input", 1, 3), "dim": ("argument", 2, 3), "gradient": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_array(node, "result")
-            grad_gradient = _raw.softmax_grad(grad, result, node.dim)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = _saved_array(node, "gradient")
-            result = _saved_array(node, "result")
-            if grad.dtype.kind in "fV":
-                grad_result = _k_softmax_grad_backward_result(
-                    grad, gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True), _raw.sum(_raw.mul(grad, result), node.dim, True),
-                )
-            else:
-                grad_result = _raw.sub(
-                    _raw.mul(grad, _raw.sub(gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True))),
-                    _raw.mul(gradient, _raw.sum(_raw.mul(grad, result), node.dim, True)),
-                )
-        if not retain:
-            node.result = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_arrays(needs, grad, result, dim, gradient):
+        grad_gradient = grad_result = None
+        if needs & 1:
+            grad_gradient = _raw.softmax_grad(grad, result, dim)
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_result = _k_softmax_grad_backward_result(
+                grad, gradient, _raw.sum(_raw.mul(gradient, result), dim, True), _raw.sum(_raw.mul(grad, result), dim, True),
+            )
+        elif needs & 2:
+            grad_result = _raw.sub(
+                _raw.mul(grad, _raw.sub(gradient, _raw.sum(_raw.mul(gradient, result), dim, True))),
+                _raw.mul(gradient, _raw.sum(_raw.mul(grad, result), dim, True)),
+            )
+        return (grad_gradient, grad_result)
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_input(node, "result")
-            grad_gradient = _ops.softmax_grad(grad, result, node.dim)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            gradient = _saved_input(node, "gradient")
-            result = _saved_input(node, "result")
-            grad_result = (grad * (gradient - _ops.sum(gradient * result, node.dim, True))) - (gradient * _ops.sum(grad * result, node.dim, True))
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_tensors(needs, grad, result, dim, gradient):
+        return (
+            _ops.softmax_grad(grad, result, dim) if needs & 1 else None,
+            (grad * (gradient - _ops.sum(gradient * result, dim, True))) - (gradient * _ops.sum(grad * result, dim, True)) if needs & 2 else None,
+        )
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     return _total(
@@ -821,20 +579,7 @@ def softmax_grad(gradient, result, dim):
         _bad_argument("softmax_grad", error, gradient, result, dim)
     if spread_array is gradient._array:
         spread_array = spread_array.copy()
-    node = None
-    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = SoftmaxGradBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_result = None
-        node.result = result
-        node.result_version = 0 if result._storage is None else result._storage.version
-        node.dim = dim
-        if result._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.edge_result = result._node or result if result._view is None else _edge_of(result)
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-    return _output("softmax_grad", (gradient, result, dim), spread_array, node)
+    return softmax_grad.output((gradient, result, dim), spread_array)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
 # derivatives.yaml:2971  softmax.dtype
@@ -851,22 +596,15 @@ def _softmax__dtype(self, dim, *, dtype):
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
 # derivatives.yaml:2978  log_softmax
-class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
+class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
-    __slots__ = ("edge_self", "result", "dim")
-    _save_kinds = {"result": "output", "dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.log_softmax_grad(grad, result, node.dim)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result, dim):
+        return _raw.log_softmax_grad(grad, result, dim)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.log_softmax_grad(grad, result, node.dim)),)
+    def _on_tensors(grad, result, dim):
+        return _ops.log_softmax_grad(grad, result, dim)
 
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
     return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
@@ -884,52 +622,31 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = LogSoftmaxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.result, node.dim = result_array, dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("log_softmax", (self, dim), result_array, node)
+    return log_softmax.output((self, dim), result_array)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
 # derivatives.yaml:2991  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
-class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
+class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
     result: -grad * exp(result) * sum(gradient, dim, True)"""
-    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
-    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
+    _saves = {"result": ("input", 1, 3), "dim": ("argument", 2, 3), "gradient": ("input", 0, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_array(node, "result")
-            grad_gradient = _raw.sub(grad, _raw.sum(_raw.mul(grad, _raw.exp(result)), node.dim, True))
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            result = _saved_array(node, "result")
-            gradient = _saved_array(node, "gradient")
-            if grad.dtype.kind in "fV":
-                grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, node.dim, True))
-            else:
-                grad_result = _raw.mul(_raw.mul(-grad, _raw.exp(result)), _raw.sum(gradient, node.dim, True))
-        if not retain:
-            node.result = node.gradient = _FREED
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_arrays(needs, grad, result, dim, gradient):
+        grad_gradient = grad_result = None
+        if needs & 1:
+            grad_gradient = _raw.sub(grad, _raw.sum(_raw.mul(grad, _raw.exp(result)), dim, True))
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True))
+        elif needs & 2:
+            grad_result = _raw.mul(_raw.mul(-grad, _raw.exp(result)), _raw.sum(gradient, dim, True))
+        return (grad_gradient, grad_result)
 
-    def _backward_tensors(node, grad, needed):
-        edge_gradient, grad_gradient = node.edge_gradient, None
-        if edge_gradient is not None and (needed is None or edge_gradient in needed):
-            result = _saved_input(node, "result")
-            grad_gradient = grad - _ops.sum(grad * _ops.exp(result), node.dim, True)
-        edge_result, grad_result = node.edge_result, None
-        if edge_result is not None and (needed is None or edge_result in needed):
-            result = _saved_input(node, "result")
-            gradient = _saved_input(node, "gradient")
-            grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, node.dim, True)
-        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+    def _on_tensors(needs, grad, result, dim, gradient):
+        return (
+            grad - _ops.sum(grad * _ops.exp(result), dim, True) if needs & 1 else None,
+            ((-grad) * _ops.exp(result)) * _ops.sum(gradient, dim, True) if needs & 2 else None,
+        )
 
 def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     return _total(
@@ -946,20 +663,7 @@ def log_softmax_grad(gradient, result, dim):
         _bad_argument("log_softmax_grad", error, gradient, result, dim)
     if spread_array is gradient._array:
         spread_array = spread_array.copy()
-    node = None
-    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = LogSoftmaxGradBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_result = None
-        node.result = result
-        node.result_version = 0 if result._storage is None else result._storage.version
-        node.dim = dim
-        if result._requires_grad:
-            node.gradient = gradient
-            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-            node.edge_result = result._node or result if result._view is None else _edge_of(result)
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-    return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
+    return log_softmax_grad.output((gradient, result, dim), spread_array)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
 # derivatives.yaml:3007  log_softmax.dtype

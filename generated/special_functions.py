@@ -2,26 +2,19 @@
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
-from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
+from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
-    unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
-from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
-    saved_output as _saved_output,
-)
+from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
@@ -30,25 +23,15 @@ from . import raw as _raw
 
 # derivatives.yaml:6995  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
-class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
+class SpecialEntrBackward0(_OpNode, op="special_entr", inputs={"self": 0}):
     """self: grad * (-1 - log(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_entr_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_entr_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * ((-1) - _ops.log(self))),)
+    def _on_tensors(grad, self):
+        return grad * ((-1) - _ops.log(self))
 
 def _special_entr_jvp(self, *, result, self_t=None):
     return self_t * ((-1) - _ops.log(self))
@@ -61,72 +44,27 @@ def special_entr(self):
     The entropy -x * log(x) of each element x, 0 at 0, and -inf for negative ones.
     Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _asarray(_k_special_entr(self._array))
+        result_array = _k_special_entr(self._array)
     except _RETRY as error:
         return _retry("special_entr", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialEntrBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_entr", (self,), result_array, node)
+    return special_entr.output((self,), result_array)
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
 # derivatives.yaml:7007  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
-class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
+class XlogyBackward0(_OpNode, op="xlogy", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
     other: grad * self / other"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_xlogy_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_xlogy_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (_k_xlogy_backward_self(grad, self, other) if needs & 1 else None, _k_xlogy_backward_other(grad, self, other) if needs & 2 else None)
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose(_both(self == 0, lambda: (other <= 0)), 0, _ops.xlogy(grad, other)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((grad * self) / other, node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose(_both(self == 0, lambda: (other <= 0)), 0, _ops.xlogy(grad, other)) if needs & 1 else None, (grad * self) / other if needs & 2 else None,
+        )
 
 def _xlogy_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -140,22 +78,6 @@ def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_xlogy_backward_other(other_t._array, self._array, other._array),
     )
 
-def _record_xlogy(self, other):
-    node = XlogyBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.other = other
-    node.other_version = 0 if other._storage is None else other._storage.version
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
 def xlogy(self, other):
     """xlogy(Tensor self, Tensor other) -> Tensor result
     The product of self and the logarithm of other, 0 where self is, unless other is NaN.
@@ -164,11 +86,10 @@ def xlogy(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("xlogy", self, other)
     try:
-        result_array = _asarray(_k_xlogy(self._array, other._array))
+        result_array = _k_xlogy(self._array, other._array)
     except _RETRY as error:
         return _retry("xlogy", error, (self, other))
-    node = _record_xlogy(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("xlogy", (self, other), result_array, node)
+    return xlogy.output((self, other), result_array)
 xlogy = _Op("xlogy", xlogy, XlogyBackward0)
 
 def xlogy_(self, other):
@@ -176,7 +97,7 @@ def xlogy_(self, other):
     other = _inplace_operand("xlogy_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_xlogy(self, _narrowed(other, _target)) if _recorded else None
+    node = xlogy.record((self, _narrowed(other, _target)), _target) if _recorded else None
     _write("xlogy", _k_xlogy, "xlogy_", _target, self._array, other._array)
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
@@ -185,56 +106,22 @@ xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
-class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "other")):
+class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other)
     other: grad * self / (other + 1)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_self = _k_special_xlog1py_backward_self(grad, self, other)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_special_xlog1py_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (
+            _k_special_xlog1py_backward_self(grad, self, other) if needs & 1 else None,
+            _k_special_xlog1py_backward_other(grad, self, other) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose(_both(self == 0, lambda: (other <= (-1))), 0, _ops.special_xlog1py(grad, other)), node.self_shape)
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((grad * self) / (other + 1), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _choose(_both(self == 0, lambda: (other <= (-1))), 0, _ops.special_xlog1py(grad, other)) if needs & 1 else None,
+            (grad * self) / (other + 1) if needs & 2 else None,
+        )
 
 def _special_xlog1py_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -256,49 +143,24 @@ def special_xlog1py(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("special_xlog1py", self, other)
     try:
-        result_array = _asarray(_k_special_xlog1py(self._array, other._array))
+        result_array = _k_special_xlog1py(self._array, other._array)
     except _RETRY as error:
         return _retry("special_xlog1py", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = SpecialXlog1pyBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_other = None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if other._requires_grad:
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return _output("special_xlog1py", (self, other), result_array, node)
+    return special_xlog1py.output((self, other), result_array)
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
 # derivatives.yaml:7032  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
-class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
+class SincBackward0(_OpNode, op="sinc", inputs={"self": 0}):
     """self: grad * conj(sinc_slope(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_sinc_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_sinc_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _conjugate(_ops.sinc_slope(self))),)
+    def _on_tensors(grad, self):
+        return grad * _conjugate(_ops.sinc_slope(self))
 
 def _sinc_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinc_slope(self)
@@ -306,64 +168,42 @@ def _sinc_jvp(self, *, result, self_t=None):
 def _sinc_jvp_arrays(self, *, result, self_t=None):
     return _k_sinc_backward_self(self_t._array, self._array)
 
-def _record_sinc(self):
-    node = SincBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_sinc(self._array))
+        result_array = _k_sinc(self._array)
     except _RETRY as error:
         return _retry("sinc", error, (self,))
-    node = _record_sinc(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("sinc", (self,), result_array, node)
+    return sinc.output((self,), result_array)
 sinc = _Op("sinc", sinc, SincBackward0)
 
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sinc(self) if _recorded else None
+    node = sinc.record((self,), _target) if _recorded else None
     _write("sinc", _k_sinc, "sinc_", _target, self._array)
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
 # derivatives.yaml:7046  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
-class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs=("self",)):
+class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs={"self": 0}):
     """self: grad * conj(6.493939402266829 * self * self * hypergeometric_limit(-2.4674011002723395 * self * self, 7) - 3.289868133696453 *
         hypergeometric_limit(-2.4674011002723395 * self * self, 5))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_sinc_slope_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_sinc_slope_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            grad * _conjugate(
-                (
-                    ((6.493939402266829 * self) * self) * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 7)
-                ) - (3.289868133696453 * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 5))
-            ),
-        ),)
+    def _on_tensors(grad, self):
+        return grad * _conjugate(
+            (
+                ((6.493939402266829 * self) * self) * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 7)
+            ) - (3.289868133696453 * _ops.hypergeometric_limit(((-2.4674011002723395) * self) * self, 5))
+        )
 
 def _sinc_slope_jvp(self, *, result, self_t=None):
     return self_t * (
@@ -379,40 +219,23 @@ def sinc_slope(self):
     """sinc_slope(Tensor self) -> Tensor result
     The derivative of the normalized cardinal sine."""
     try:
-        result_array = _asarray(_k_sinc_slope(self._array))
+        result_array = _k_sinc_slope(self._array)
     except _RETRY as error:
         return _retry("sinc_slope", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SincSlopeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("sinc_slope", (self,), result_array, node)
+    return sinc_slope.output((self,), result_array)
 sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0)
 
 # derivatives.yaml:7059  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
-class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs=("self",)):
+class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs={"self": 0}):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
-    __slots__ = ("edge_self", "self", "self_version", "halves")
-    _save_kinds = {"self": "input", "halves": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "halves": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_hypergeometric_limit_backward_self(grad, self, _scalar(node.halves, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, halves):
+        return _k_hypergeometric_limit_backward_self(grad, self, _scalar(halves, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _conjugate(_ops.hypergeometric_limit(self, node.halves + 2) / (0.5 * node.halves))),)
+    def _on_tensors(grad, self, halves):
+        return grad * _conjugate(_ops.hypergeometric_limit(self, halves + 2) / (0.5 * halves))
 
 def _hypergeometric_limit_jvp(self, halves, *, result, self_t=None):
     return self_t * (_ops.hypergeometric_limit(self, halves + 2) / (0.5 * halves))
@@ -424,18 +247,10 @@ def hypergeometric_limit(self, halves):
     """hypergeometric_limit(Tensor self, int halves) -> Tensor result
     The sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k, which is 0F1(b, self), of b = halves / 2 from 1/2 on; of complex numbers, halves is odd."""
     try:
-        result_array = _asarray(_k_hypergeometric_limit(self._array, _scalar(halves, self._array)))
+        result_array = _k_hypergeometric_limit(self._array, _scalar(halves, self._array))
     except _RETRY as error:
         return _retry("hypergeometric_limit", error, (self,), halves=halves)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = HypergeometricLimitBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.halves = halves
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("hypergeometric_limit", (self, halves), result_array, node)
+    return hypergeometric_limit.output((self, halves), result_array)
 hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0)
 
 # derivatives.yaml:7073  special_ndtr
@@ -452,25 +267,15 @@ special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
 # derivatives.yaml:7080  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
-class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
+class LgammaBackward0(_OpNode, op="lgamma", inputs={"self": 0}):
     """self: grad * digamma(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_lgamma_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_lgamma_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.digamma(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.digamma(self)
 
 def _lgamma_jvp(self, *, result, self_t=None):
     return self_t * _ops.digamma(self)
@@ -478,56 +283,37 @@ def _lgamma_jvp(self, *, result, self_t=None):
 def _lgamma_jvp_arrays(self, *, result, self_t=None):
     return _k_lgamma_backward_self(self_t._array, self._array)
 
-def _record_lgamma(self):
-    node = LgammaBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def lgamma(self):
     """lgamma(Tensor self) -> Tensor result
     The logarithm of the absolute value of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_lgamma(self._array))
+        result_array = _k_lgamma(self._array)
     except _RETRY as error:
         return _retry("lgamma", error, (self,))
-    node = _record_lgamma(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("lgamma", (self,), result_array, node)
+    return lgamma.output((self,), result_array)
 lgamma = _Op("lgamma", lgamma, LgammaBackward0)
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_lgamma(self) if _recorded else None
+    node = lgamma.record((self,), _target) if _recorded else None
     _write("lgamma", _k_lgamma, "lgamma_", _target, self._array)
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
 
 # derivatives.yaml:7091  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
-class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
+class DigammaBackward0(_OpNode, op="digamma", inputs={"self": 0}):
     """self: grad * trigamma(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_digamma_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_digamma_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.trigamma(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.trigamma(self)
 
 def _digamma_jvp(self, *, result, self_t=None):
     return self_t * _ops.trigamma(self)
@@ -535,56 +321,37 @@ def _digamma_jvp(self, *, result, self_t=None):
 def _digamma_jvp_arrays(self, *, result, self_t=None):
     return _k_digamma_backward_self(self_t._array, self._array)
 
-def _record_digamma(self):
-    node = DigammaBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_digamma(self._array))
+        result_array = _k_digamma(self._array)
     except _RETRY as error:
         return _retry("digamma", error, (self,))
-    node = _record_digamma(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("digamma", (self,), result_array, node)
+    return digamma.output((self,), result_array)
 digamma = _Op("digamma", digamma, DigammaBackward0)
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_digamma(self) if _recorded else None
+    node = digamma.record((self,), _target) if _recorded else None
     _write("digamma", _k_digamma, "digamma_", _target, self._array)
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
 
 # derivatives.yaml:7102  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
-class TrigammaBackward0(_OpNode, op="trigamma", inputs=("self",)):
+class TrigammaBackward0(_OpNode, op="trigamma", inputs={"self": 0}):
     """self: grad * tetragamma(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_trigamma_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_trigamma_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.tetragamma(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.tetragamma(self)
 
 def _trigamma_jvp(self, *, result, self_t=None):
     return self_t * _ops.tetragamma(self)
@@ -596,40 +363,23 @@ def trigamma(self):
     """trigamma(Tensor self) -> Tensor result
     The derivative of the digamma function."""
     try:
-        result_array = _asarray(_k_trigamma(self._array))
+        result_array = _k_trigamma(self._array)
     except _RETRY as error:
         return _retry("trigamma", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TrigammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("trigamma", (self,), result_array, node)
+    return trigamma.output((self,), result_array)
 trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
 
 # derivatives.yaml:7112  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
-class TetragammaBackward0(_OpNode, op="tetragamma", inputs=("self",)):
+class TetragammaBackward0(_OpNode, op="tetragamma", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, 3)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_tetragamma_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_tetragamma_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma_of_order(self, 3)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.polygamma_of_order(self, 3)
 
 def _tetragamma_jvp(self, *, result, self_t=None):
     return self_t * _ops.polygamma_of_order(self, 3)
@@ -641,40 +391,23 @@ def tetragamma(self):
     """tetragamma(Tensor self) -> Tensor result
     The second derivative of the digamma function."""
     try:
-        result_array = _asarray(_k_tetragamma(self._array))
+        result_array = _k_tetragamma(self._array)
     except _RETRY as error:
         return _retry("tetragamma", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TetragammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("tetragamma", (self,), result_array, node)
+    return tetragamma.output((self,), result_array)
 tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0)
 
 # derivatives.yaml:7122  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
-class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs=("self",)):
+class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, n + 1)"""
-    __slots__ = ("edge_self", "self", "self_version", "n")
-    _save_kinds = {"self": "input", "n": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_polygamma_of_order_backward_self(grad, self, _scalar(node.n, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, n):
+        return _k_polygamma_of_order_backward_self(grad, self, _scalar(n, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma_of_order(self, node.n + 1)),)
+    def _on_tensors(grad, self, n):
+        return grad * _ops.polygamma_of_order(self, n + 1)
 
 def _polygamma_of_order_jvp(self, n, *, result, self_t=None):
     return self_t * _ops.polygamma_of_order(self, n + 1)
@@ -686,49 +419,25 @@ def polygamma_of_order(self, n):
     """polygamma_of_order(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function, of n from 1 on."""
     try:
-        result_array = _asarray(_k_polygamma_of_order(self._array, _scalar(n, self._array)))
+        result_array = _k_polygamma_of_order(self._array, _scalar(n, self._array))
     except _RETRY as error:
         return _retry("polygamma_of_order", error, (self,), n=n)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PolygammaOfOrderBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.n = n
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("polygamma_of_order", (self, n), result_array, node)
+    return polygamma_of_order.output((self, n), result_array)
 polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0)
 
 # derivatives.yaml:7134  polygamma
-class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
+class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
     """self: grad * polygamma(self, n + 1)"""
-    __slots__ = ("edge_self", "self", "self_version", "n")
-    _save_kinds = {"self": "input", "n": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.polygamma(self, node.n + 1))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, n):
+        return _raw.mul(grad, _raw.polygamma(self, n + 1))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma(self, node.n + 1)),)
+    def _on_tensors(grad, self, n):
+        return grad * _ops.polygamma(self, n + 1)
 
 def _polygamma_jvp(self, n, *, result, self_t=None):
     return self_t * _ops.polygamma(self, n + 1)
-
-def _record_polygamma(self, n):
-    node = PolygammaBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.n = n
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
 
 def _polygamma__0(self, n):
     """polygamma(Tensor self, int n) -> Tensor result
@@ -741,8 +450,7 @@ def _polygamma__0(self, n):
         _bad_argument("polygamma", error, self, n)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = _record_polygamma(self, n) if self._requires_grad and _state.mode & 1 else None
-    return _output("polygamma", (self, n), result_array, node)
+    return _polygamma__0.output((self, n), result_array)
 _polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, _raw.polygamma)
 
 def polygamma(*args, **kwargs):
@@ -761,7 +469,7 @@ def _polygamma__0_(self, n):
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_polygamma(self, n) if _recorded else None
+    node = _polygamma__0.record((self, n), _target) if _recorded else None
     try:
         _write("polygamma", None, "polygamma_", _target, _raw.polygamma(self._array, n))
     except Exception as error:
@@ -783,24 +491,15 @@ _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, 
 
 # derivatives.yaml:7160  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
-class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
+class ErfinvBackward0(_OpNode, op="erfinv", inputs={"self": 0}):
     """self: grad * 0.8862269254527579 * exp_square(result, 1.0)"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_erfinv_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_erfinv_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * 0.8862269254527579) * _ops.exp_square(result, 1.0)),)
+    def _on_tensors(grad, result):
+        return (grad * 0.8862269254527579) * _ops.exp_square(result, 1.0)
 
 def _erfinv_jvp(self, *, result, self_t=None):
     return (self_t * 0.8862269254527579) * _ops.exp_square(result, 1.0)
@@ -808,55 +507,37 @@ def _erfinv_jvp(self, *, result, self_t=None):
 def _erfinv_jvp_arrays(self, *, result, self_t=None):
     return _k_erfinv_backward_self(self_t._array, result._array)
 
-def _record_erfinv(self, result_array):
-    node = ErfinvBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.result = result_array
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _asarray(_k_erfinv(self._array))
+        result_array = _k_erfinv(self._array)
     except _RETRY as error:
         return _retry("erfinv", error, (self,))
-    node = _record_erfinv(self, result_array) if self._requires_grad and _state.mode & 1 else None
-    return _output("erfinv", (self,), result_array, node)
+    return erfinv.output((self,), result_array)
 erfinv = _Op("erfinv", erfinv, ErfinvBackward0)
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_erfinv(self, _target._array) if _recorded else None
+    node = erfinv.record((self,), _target) if _recorded else None
     _write("erfinv", _k_erfinv, "erfinv_", _target, self._array)
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
 # derivatives.yaml:7174  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
-class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
+class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs={"self": 0}):
     """self: -grad * erfcx_fall(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_erfcx_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_erfcx_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.erfcx_fall(self)),)
+    def _on_tensors(grad, self):
+        return (-grad) * _ops.erfcx_fall(self)
 
 def _special_erfcx_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.erfcx_fall(self)
@@ -869,41 +550,24 @@ def special_erfcx(self):
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
     Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_special_erfcx(self._array))
+        result_array = _k_special_erfcx(self._array)
     except _RETRY as error:
         return _retry("special_erfcx", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialErfcxBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_erfcx", (self,), result_array, node)
+    return special_erfcx.output((self,), result_array)
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
 
 # derivatives.yaml:7182  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
-class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs=("self",)):
+class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, 2)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_erfcx_fall_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_erfcx_fall_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.erfcx_order(self, 2)),)
+    def _on_tensors(grad, self):
+        return (-grad) * _ops.erfcx_order(self, 2)
 
 def _erfcx_fall_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.erfcx_order(self, 2)
@@ -915,40 +579,23 @@ def erfcx_fall(self):
     """erfcx_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.erfcx`."""
     try:
-        result_array = _asarray(_k_erfcx_fall(self._array))
+        result_array = _k_erfcx_fall(self._array)
     except _RETRY as error:
         return _retry("erfcx_fall", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ErfcxFallBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("erfcx_fall", (self,), result_array, node)
+    return erfcx_fall.output((self,), result_array)
 erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0)
 
 # derivatives.yaml:7191  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
-class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs=("self",)):
+class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, order + 1)"""
-    __slots__ = ("edge_self", "self", "self_version", "order")
-    _save_kinds = {"self": "input", "order": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_erfcx_order_backward_self(grad, self, _scalar(node.order, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, order):
+        return _k_erfcx_order_backward_self(grad, self, _scalar(order, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.erfcx_order(self, node.order + 1)),)
+    def _on_tensors(grad, self, order):
+        return (-grad) * _ops.erfcx_order(self, order + 1)
 
 def _erfcx_order_jvp(self, order, *, result, self_t=None):
     return (-self_t) * _ops.erfcx_order(self, order + 1)
@@ -960,48 +607,27 @@ def erfcx_order(self, order):
     """erfcx_order(Tensor self, int order) -> Tensor result
     The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
     try:
-        result_array = _asarray(_k_erfcx_order(self._array, _scalar(order, self._array)))
+        result_array = _k_erfcx_order(self._array, _scalar(order, self._array))
     except _RETRY as error:
         return _retry("erfcx_order", error, (self,), order=order)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ErfcxOrderBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.order = order
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("erfcx_order", (self, order), result_array, node)
+    return erfcx_order.output((self, order), result_array)
 erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0)
 
 # derivatives.yaml:7203  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
-class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
+class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}):
     """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
         0 else self) * 0.3989422804014327)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_log_ndtr_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_log_ndtr_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((
-            node.edge_self,
-            grad * (_choose(
-                self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
-                (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
-            )),
-        ),)
+    def _on_tensors(grad, self):
+        return grad * (_choose(
+            self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
+            (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
+        ))
 
 def _special_log_ndtr_jvp(self, *, result, self_t=None):
     return self_t * (_choose(
@@ -1018,40 +644,24 @@ def special_log_ndtr(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0
     else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_special_log_ndtr(self._array))
+        result_array = _k_special_log_ndtr(self._array)
     except _RETRY as error:
         return _retry("special_log_ndtr", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialLogNdtrBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_log_ndtr", (self,), result_array, node)
+    return special_log_ndtr.output((self,), result_array)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
 
 # derivatives.yaml:7212  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
-class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
+class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs={"self": 0}):
     """self: grad * exp_square(result, 0.5) * 2.5066282746310002"""
-    __slots__ = ("edge_self", "result")
-    _save_kinds = {"result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_ndtri_backward_self(grad, result)
-        if not retain:
-            node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, result):
+        return _k_special_ndtri_backward_self(grad, result)
 
-    def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _ops.exp_square(result, 0.5)) * 2.5066282746310002),)
+    def _on_tensors(grad, result):
+        return (grad * _ops.exp_square(result, 0.5)) * 2.5066282746310002
 
 def _special_ndtri_jvp(self, *, result, self_t=None):
     return (self_t * _ops.exp_square(result, 0.5)) * 2.5066282746310002
@@ -1065,40 +675,24 @@ def special_ndtri(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
     0.78]))"""
     try:
-        result_array = _asarray(_k_special_ndtri(self._array))
+        result_array = _k_special_ndtri(self._array)
     except _RETRY as error:
         return _retry("special_ndtri", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialNdtriBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_ndtri", (self,), result_array, node)
+    return special_ndtri.output((self,), result_array)
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
 
 # derivatives.yaml:7221  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
-class I0Backward0(_OpNode, op="i0", inputs=("self",)):
+class I0Backward0(_OpNode, op="i0", inputs={"self": 0}):
     """self: grad * special.i1(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_i0_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_i0_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.special_i1(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.special_i1(self)
 
 def _i0_jvp(self, *, result, self_t=None):
     return self_t * _ops.special_i1(self)
@@ -1106,56 +700,37 @@ def _i0_jvp(self, *, result, self_t=None):
 def _i0_jvp_arrays(self, *, result, self_t=None):
     return _k_i0_backward_self(self_t._array, self._array)
 
-def _record_i0(self):
-    node = I0Backward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.self = self
-    node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return node
-
 def i0(self):
     """i0(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0.
     Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_i0(self._array))
+        result_array = _k_i0(self._array)
     except _RETRY as error:
         return _retry("i0", error, (self,))
-    node = _record_i0(self) if self._requires_grad and _state.mode & 1 else None
-    return _output("i0", (self,), result_array, node)
+    return i0.output((self,), result_array)
 i0 = _Op("i0", i0, I0Backward0)
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_i0(self) if _recorded else None
+    node = i0.record((self,), _target) if _recorded else None
     _write("i0", _k_i0, "i0_", _target, self._array)
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
 
 # derivatives.yaml:7231  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
-class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
+class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_fall(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_i0e_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_i0e_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_fall(self)),)
+    def _on_tensors(grad, self):
+        return ((-grad) * _ops.sgn(self)) * _ops.i0e_fall(self)
 
 def _special_i0e_jvp(self, *, result, self_t=None):
     return ((-self_t) * _ops.sgn(self)) * _ops.i0e_fall(self)
@@ -1168,41 +743,24 @@ def special_i0e(self):
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
     Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_special_i0e(self._array))
+        result_array = _k_special_i0e(self._array)
     except _RETRY as error:
         return _retry("special_i0e", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialI0eBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_i0e", (self,), result_array, node)
+    return special_i0e.output((self,), result_array)
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
 
 # derivatives.yaml:7239  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
-class I0eFallBackward0(_OpNode, op="i0e_fall", inputs=("self",)):
+class I0eFallBackward0(_OpNode, op="i0e_fall", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_i0e_fall_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_i0e_fall_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, 2)),)
+    def _on_tensors(grad, self):
+        return ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, 2)
 
 def _i0e_fall_jvp(self, *, result, self_t=None):
     return ((-self_t) * _ops.sgn(self)) * _ops.i0e_order(self, 2)
@@ -1214,40 +772,23 @@ def i0e_fall(self):
     """i0e_fall(Tensor self) -> Tensor result
     The size of the derivative of `special.i0e`, which is negative right of zero."""
     try:
-        result_array = _asarray(_k_i0e_fall(self._array))
+        result_array = _k_i0e_fall(self._array)
     except _RETRY as error:
         return _retry("i0e_fall", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = I0eFallBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("i0e_fall", (self,), result_array, node)
+    return i0e_fall.output((self,), result_array)
 i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0)
 
 # derivatives.yaml:7248  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
-class I0eOrderBackward0(_OpNode, op="i0e_order", inputs=("self",)):
+class I0eOrderBackward0(_OpNode, op="i0e_order", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
-    __slots__ = ("edge_self", "self", "self_version", "order")
-    _save_kinds = {"self": "input", "order": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_i0e_order_backward_self(grad, self, _scalar(node.order, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, order):
+        return _k_i0e_order_backward_self(grad, self, _scalar(order, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, node.order + 1)),)
+    def _on_tensors(grad, self, order):
+        return ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, order + 1)
 
 def _i0e_order_jvp(self, order, *, result, self_t=None):
     return ((-self_t) * _ops.sgn(self)) * _ops.i0e_order(self, order + 1)
@@ -1259,41 +800,23 @@ def i0e_order(self, order):
     """i0e_order(Tensor self, int order) -> Tensor result
     The size of the derivative of `special.i0e` of an order from 1 on; right of zero that is negative where the order is odd."""
     try:
-        result_array = _asarray(_k_i0e_order(self._array, _scalar(order, self._array)))
+        result_array = _k_i0e_order(self._array, _scalar(order, self._array))
     except _RETRY as error:
         return _retry("i0e_order", error, (self,), order=order)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = I0eOrderBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.order = order
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("i0e_order", (self, order), result_array, node)
+    return i0e_order.output((self, order), result_array)
 i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0)
 
 # derivatives.yaml:7261  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
-class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
+class SpecialI1Backward0(_OpNode, op="special_i1", inputs={"self": 0}):
     """self: grad * (i0(self) - i1_over_self(self))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_i1_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_i1_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (_ops.i0(self) - _ops.i1_over_self(self))),)
+    def _on_tensors(grad, self):
+        return grad * (_ops.i0(self) - _ops.i1_over_self(self))
 
 def _special_i1_jvp(self, *, result, self_t=None):
     return self_t * (_ops.i0(self) - _ops.i1_over_self(self))
@@ -1306,41 +829,24 @@ def special_i1(self):
     The modified Bessel function of the first kind of order 1.
     Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - i1_over_self(self)). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_special_i1(self._array))
+        result_array = _k_special_i1(self._array)
     except _RETRY as error:
         return _retry("special_i1", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialI1Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_i1", (self,), result_array, node)
+    return special_i1.output((self,), result_array)
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
 
 # derivatives.yaml:7273  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
-class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs=("self",)):
+class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs={"self": 0}):
     """self: 0.125 * grad * self * hypergeometric_limit(0.25 * self * self, 6)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_i1_over_self_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_i1_over_self_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, ((0.125 * grad) * self) * _ops.hypergeometric_limit((0.25 * self) * self, 6)),)
+    def _on_tensors(grad, self):
+        return ((0.125 * grad) * self) * _ops.hypergeometric_limit((0.25 * self) * self, 6)
 
 def _i1_over_self_jvp(self, *, result, self_t=None):
     return ((0.125 * self_t) * self) * _ops.hypergeometric_limit((0.25 * self) * self, 6)
@@ -1352,40 +858,23 @@ def i1_over_self(self):
     """i1_over_self(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, over each element."""
     try:
-        result_array = _asarray(_k_i1_over_self(self._array))
+        result_array = _k_i1_over_self(self._array)
     except _RETRY as error:
         return _retry("i1_over_self", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = I1OverSelfBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("i1_over_self", (self,), result_array, node)
+    return i1_over_self.output((self,), result_array)
 i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0)
 
 # derivatives.yaml:7282  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
-class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
+class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs={"self": 0}):
     """self: grad * i1e_slope(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_i1e_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_i1e_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.i1e_slope(self)),)
+    def _on_tensors(grad, self):
+        return grad * _ops.i1e_slope(self)
 
 def _special_i1e_jvp(self, *, result, self_t=None):
     return self_t * _ops.i1e_slope(self)
@@ -1398,41 +887,24 @@ def special_i1e(self):
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
     Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _asarray(_k_special_i1e(self._array))
+        result_array = _k_special_i1e(self._array)
     except _RETRY as error:
         return _retry("special_i1e", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialI1eBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_i1e", (self,), result_array, node)
+    return special_i1e.output((self,), result_array)
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
 
 # derivatives.yaml:7293  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
-class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs=("self",)):
+class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs={"self": 0}):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_i1e_slope_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_i1e_slope_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (grad * _ops.sgn(self)) * (_ops.i0e_order(self, 2) - _ops.i0e_order(self, 3))),)
+    def _on_tensors(grad, self):
+        return (grad * _ops.sgn(self)) * (_ops.i0e_order(self, 2) - _ops.i0e_order(self, 3))
 
 def _i1e_slope_jvp(self, *, result, self_t=None):
     return (self_t * _ops.sgn(self)) * (_ops.i0e_order(self, 2) - _ops.i0e_order(self, 3))
@@ -1444,40 +916,25 @@ def i1e_slope(self):
     """i1e_slope(Tensor self) -> Tensor result
     The derivative of `special.i1e`."""
     try:
-        result_array = _asarray(_k_i1e_slope(self._array))
+        result_array = _k_i1e_slope(self._array)
     except _RETRY as error:
         return _retry("i1e_slope", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = I1eSlopeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("i1e_slope", (self,), result_array, node)
+    return i1e_slope.output((self,), result_array)
 i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0)
 
 # derivatives.yaml:7302  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
-class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
+class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs={"self": 0}):
     """self: grad * -special.bessel_j1(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
+    def _on_arrays(grad, self):
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_j0_backward_self(grad, _raw.special_bessel_j1(self))
-        else:
-            grad_self = _raw.mul(grad, -_raw.special_bessel_j1(self))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_special_bessel_j0_backward_self(grad, _raw.special_bessel_j1(self))
+        return _raw.mul(grad, -_raw.special_bessel_j1(self))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (-_ops.special_bessel_j1(self))),)
+    def _on_tensors(grad, self):
+        return grad * (-_ops.special_bessel_j1(self))
 
 def _special_bessel_j0_jvp(self, *, result, self_t=None):
     return self_t * (-_ops.special_bessel_j1(self))
@@ -1492,44 +949,28 @@ def special_bessel_j0(self):
         _bad_argument("special_bessel_j0", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialBesselJ0Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_bessel_j0", (self,), result_array, node)
+    return special_bessel_j0.output((self,), result_array)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
 # derivatives.yaml:7314  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
-class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
+class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 0}):
     """self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4))"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
+    def _on_arrays(grad, self):
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), _scalar(-0.25, grad), self)
-        else:
-            grad_self = _raw.mul(
-                grad,
-                _raw.sub(
-                    _raw.special_bessel_j0(self),
-                    _raw.mul(_scalar(0.5, grad), _raw.hypergeometric_limit(_raw.mul(_raw.mul(_scalar(-0.25, grad), self), self), 4)),
-                ),
-            )
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), _scalar(-0.25, grad), self)
+        return _raw.mul(
+            grad,
+            _raw.sub(
+                _raw.special_bessel_j0(self), _raw.mul(_scalar(0.5, grad), _raw.hypergeometric_limit(_raw.mul(_raw.mul(_scalar(-0.25, grad), self), self), 4)),
+            ),
+        )
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (_ops.special_bessel_j0(self) - (0.5 * _ops.hypergeometric_limit(((-0.25) * self) * self, 4)))),)
+    def _on_tensors(grad, self):
+        return grad * (_ops.special_bessel_j0(self) - (0.5 * _ops.hypergeometric_limit(((-0.25) * self) * self, 4)))
 
 def _special_bessel_j1_jvp(self, *, result, self_t=None):
     return self_t * (_ops.special_bessel_j0(self) - (0.5 * _ops.hypergeometric_limit(((-0.25) * self) * self, 4)))
@@ -1545,38 +986,23 @@ def special_bessel_j1(self):
         _bad_argument("special_bessel_j1", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialBesselJ1Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_bessel_j1", (self,), result_array, node)
+    return special_bessel_j1.output((self,), result_array)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
 # derivatives.yaml:7329  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
-class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
+class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs={"self": 0}):
     """self: grad * -special.bessel_y1(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
+    def _on_arrays(grad, self):
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_y0_backward_self(grad, _raw.special_bessel_y1(self))
-        else:
-            grad_self = _raw.mul(grad, -_raw.special_bessel_y1(self))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_special_bessel_y0_backward_self(grad, _raw.special_bessel_y1(self))
+        return _raw.mul(grad, -_raw.special_bessel_y1(self))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, grad * (-_ops.special_bessel_y1(self))),)
+    def _on_tensors(grad, self):
+        return grad * (-_ops.special_bessel_y1(self))
 
 def _special_bessel_y0_jvp(self, *, result, self_t=None):
     return self_t * (-_ops.special_bessel_y1(self))
@@ -1591,40 +1017,23 @@ def special_bessel_y0(self):
         _bad_argument("special_bessel_y0", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialBesselY0Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_bessel_y0", (self,), result_array, node)
+    return special_bessel_y0.output((self,), result_array)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
 # derivatives.yaml:7342  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
-class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
+class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs={"self": 0}):
     """self: grad * (special.bessel_y0(self) - result / self)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
+    def _on_arrays(grad, self, result):
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_y1_backward_self(grad, _raw.special_bessel_y0(self), result, self)
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(_raw.special_bessel_y0(self), _raw.div(result, self)))
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+            return _k_special_bessel_y1_backward_self(grad, _raw.special_bessel_y0(self), result, self)
+        return _raw.mul(grad, _raw.sub(_raw.special_bessel_y0(self), _raw.div(result, self)))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (_ops.special_bessel_y0(self) - (result / self))),)
+    def _on_tensors(grad, self, result):
+        return grad * (_ops.special_bessel_y0(self) - (result / self))
 
 def _special_bessel_y1_jvp(self, *, result, self_t=None):
     return self_t * (_ops.special_bessel_y0(self) - (result / self))
@@ -1639,39 +1048,21 @@ def special_bessel_y1(self):
         _bad_argument("special_bessel_y1", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialBesselY1Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_bessel_y1", (self,), result_array, node)
+    return special_bessel_y1.output((self,), result_array)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
 # derivatives.yaml:7355  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
-class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
+class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * special.modified_bessel_k1(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_modified_bessel_k0_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_modified_bessel_k0_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.special_modified_bessel_k1(self)),)
+    def _on_tensors(grad, self):
+        return (-grad) * _ops.special_modified_bessel_k1(self)
 
 def _special_modified_bessel_k0_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.special_modified_bessel_k1(self)
@@ -1685,45 +1076,24 @@ def special_modified_bessel_k0(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79,
     2.59]))"""
     try:
-        result_array = _asarray(_k_special_modified_bessel_k0(self._array))
+        result_array = _k_special_modified_bessel_k0(self._array)
     except _RETRY as error:
         return _retry("special_modified_bessel_k0", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialModifiedBesselK0Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_modified_bessel_k0", (self,), result_array, node)
+    return special_modified_bessel_k0.output((self,), result_array)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0)
 
 # derivatives.yaml:7364  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
-class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
+class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs={"self": 0}):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_modified_bessel_k1_backward_self(grad, self, result)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, result):
+        return _k_special_modified_bessel_k1_backward_self(grad, self, result)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, (-grad) * (_ops.special_modified_bessel_k0(self) + (result / self))),)
+    def _on_tensors(grad, self, result):
+        return (-grad) * (_ops.special_modified_bessel_k0(self) + (result / self))
 
 def _special_modified_bessel_k1_jvp(self, *, result, self_t=None):
     return (-self_t) * (_ops.special_modified_bessel_k0(self) + (result / self))
@@ -1737,18 +1107,10 @@ def special_modified_bessel_k1(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self). Example:
     gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_special_modified_bessel_k1(self._array))
+        result_array = _k_special_modified_bessel_k1(self._array)
     except _RETRY as error:
         return _retry("special_modified_bessel_k1", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialModifiedBesselK1Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_modified_bessel_k1", (self,), result_array, node)
+    return special_modified_bessel_k1.output((self,), result_array)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0)
 
@@ -1756,25 +1118,15 @@ special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
-class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
+class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * k0e_fall(self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_special_scaled_modified_bessel_k0_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_special_scaled_modified_bessel_k0_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.k0e_fall(self)),)
+    def _on_tensors(grad, self):
+        return (-grad) * _ops.k0e_fall(self)
 
 def _special_scaled_modified_bessel_k0_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.k0e_fall(self)
@@ -1787,41 +1139,24 @@ def special_scaled_modified_bessel_k0(self):
     The modified Bessel function of the second kind of order 0, times exp(x).
     Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_special_scaled_modified_bessel_k0(self._array))
+        result_array = _k_special_scaled_modified_bessel_k0(self._array)
     except _RETRY as error:
         return _retry("special_scaled_modified_bessel_k0", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialScaledModifiedBesselK0Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
+    return special_scaled_modified_bessel_k0.output((self,), result_array)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0)
 
 # derivatives.yaml:7382  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
-class K0eFallBackward0(_OpNode, op="k0e_fall", inputs=("self",)):
+class K0eFallBackward0(_OpNode, op="k0e_fall", inputs={"self": 0}):
     """self: -grad * k0e_order(self, 2)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_k0e_fall_backward_self(grad, self)
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self):
+        return _k_k0e_fall_backward_self(grad, self)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.k0e_order(self, 2)),)
+    def _on_tensors(grad, self):
+        return (-grad) * _ops.k0e_order(self, 2)
 
 def _k0e_fall_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.k0e_order(self, 2)
@@ -1833,40 +1168,23 @@ def k0e_fall(self):
     """k0e_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.scaled_modified_bessel_k0`."""
     try:
-        result_array = _asarray(_k_k0e_fall(self._array))
+        result_array = _k_k0e_fall(self._array)
     except _RETRY as error:
         return _retry("k0e_fall", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = K0eFallBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("k0e_fall", (self,), result_array, node)
+    return k0e_fall.output((self,), result_array)
 k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0)
 
 # derivatives.yaml:7392  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
-class K0eOrderBackward0(_OpNode, op="k0e_order", inputs=("self",)):
+class K0eOrderBackward0(_OpNode, op="k0e_order", inputs={"self": 0}):
     """self: -grad * k0e_order(self, order + 1)"""
-    __slots__ = ("edge_self", "self", "self_version", "order")
-    _save_kinds = {"self": "input", "order": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        grad_self = _k_k0e_order_backward_self(grad, self, _scalar(node.order, grad))
-        if not retain:
-            node.self = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, order):
+        return _k_k0e_order_backward_self(grad, self, _scalar(order, grad))
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.k0e_order(self, node.order + 1)),)
+    def _on_tensors(grad, self, order):
+        return (-grad) * _ops.k0e_order(self, order + 1)
 
 def _k0e_order_jvp(self, order, *, result, self_t=None):
     return (-self_t) * _ops.k0e_order(self, order + 1)
@@ -1878,47 +1196,25 @@ def k0e_order(self, order):
     """k0e_order(Tensor self, int order) -> Tensor result
     The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
     try:
-        result_array = _asarray(_k_k0e_order(self._array, _scalar(order, self._array)))
+        result_array = _k_k0e_order(self._array, _scalar(order, self._array))
     except _RETRY as error:
         return _retry("k0e_order", error, (self,), order=order)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = K0eOrderBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.order = order
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("k0e_order", (self, order), result_array, node)
+    return k0e_order.output((self, order), result_array)
 k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0)
 
 # derivatives.yaml:7404  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
-class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
+class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs={"self": 0}):
     """self: grad * (k0e_fall(self) - result / self)"""
-    __slots__ = ("edge_self", "self", "self_version", "result")
-    _save_kinds = {"self": "input", "result": "output"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        self = node.self
-        if self._storage is not None and self._storage.version != node.self_version:
-            self = _resolve(node, "self")
-        self = self._array
-        result = node.result
-        if node._node_extra is not None or result is _FREED:
-            result = _check_output(node, "result", result, None)
-        grad_self = _k_special_scaled_modified_bessel_k1_backward_self(grad, self, result)
-        if not retain:
-            node.self = node.result = _FREED
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self, result):
+        return _k_special_scaled_modified_bessel_k1_backward_self(grad, self, result)
 
-    def _backward_tensors(node, grad, needed):
-        self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (_ops.k0e_fall(self) - (result / self))),)
+    def _on_tensors(grad, self, result):
+        return grad * (_ops.k0e_fall(self) - (result / self))
 
 def _special_scaled_modified_bessel_k1_jvp(self, *, result, self_t=None):
     return self_t * (_ops.k0e_fall(self) - (result / self))
@@ -1932,73 +1228,52 @@ def special_scaled_modified_bessel_k1(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (k0e_fall(self) - result / self). Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84,
     1.79, 2.59]))"""
     try:
-        result_array = _asarray(_k_special_scaled_modified_bessel_k1(self._array))
+        result_array = _k_special_scaled_modified_bessel_k1(self._array)
     except _RETRY as error:
         return _retry("special_scaled_modified_bessel_k1", error, (self,))
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SpecialScaledModifiedBesselK1Backward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
+    return special_scaled_modified_bessel_k1.output((self,), result_array)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0)
 
 # derivatives.yaml:7413  igamma
-class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
+class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
         other.dtype)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
-    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {
+        "self": ("input", 0, 2), "result_dtype": ("output_dtype", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2),
+        "other_dtype": ("dtype", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            other = _saved_array(node, "other")
-            grad_other = _raw.to_dtype(
+    def _on_arrays(needs, grad, self, result_dtype, other, other_shape, other_dtype):
+        return (
+            _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            _raw.to_dtype(
                 _raw.sum_to_size(
                     _raw.mul(
                         grad,
                         _raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
-                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, result_dtype)),
                         )),
                     ),
-                    node.other_shape,
+                    other_shape,
                 ),
-                node.other_dtype,
-            )
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+                other_dtype,
+            ) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _ops.to_dtype(
+    def _on_tensors(needs, grad, self, result_dtype, other, other_shape, other_dtype):
+        return (
+            _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * _ops.exp(
-                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
-                    ),
-                    node.other_shape,
+                    grad * _ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))),
+                    other_shape,
                 ),
-                node.other_dtype,
-            )
-        return ((edge_self, grad_self), (edge_other, grad_other))
+                other_dtype,
+            ) if needs & 2 else None,
+        )
 
 def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
@@ -2021,74 +1296,48 @@ def igamma(self, other):
         _bad_argument("igamma", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = IgammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("igamma", (self, other), result_array, node)
-igamma = _Op("igamma", igamma, None)
+    return igamma.output((self, other), result_array)
+igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
 
 # derivatives.yaml:7430  igammac
-class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
+class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
         other.dtype)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
-    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {
+        "self": ("input", 0, 2), "result_dtype": ("output_dtype", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2),
+        "other_dtype": ("dtype", 1, 2),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            other = _saved_array(node, "other")
-            grad_other = _raw.to_dtype(
+    def _on_arrays(needs, grad, self, result_dtype, other, other_shape, other_dtype):
+        return (
+            _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            _raw.to_dtype(
                 _raw.sum_to_size(
                     _raw.mul(
                         grad,
                         -_raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
-                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, result_dtype)),
                         )),
                     ),
-                    node.other_shape,
+                    other_shape,
                 ),
-                node.other_dtype,
-            )
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+                other_dtype,
+            ) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _ops.to_dtype(
+    def _on_tensors(needs, grad, self, result_dtype, other, other_shape, other_dtype):
+        return (
+            _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * (-_ops.exp(
-                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
-                    )),
-                    node.other_shape,
+                    grad * (-_ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype)))),
+                    other_shape,
                 ),
-                node.other_dtype,
-            )
-        return ((edge_self, grad_self), (edge_other, grad_other))
+                other_dtype,
+            ) if needs & 2 else None,
+        )
 
 def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
@@ -2111,62 +1360,27 @@ def igammac(self, other):
         _bad_argument("igammac", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = IgammacBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("igammac", (self, other), result_array, node)
-igammac = _Op("igammac", igammac, None)
+    return igammac.output((self, other), result_array)
+igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
 
 # derivatives.yaml:7447  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
-class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
+class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: -grad * self * special.zeta(self + 1, other)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
+    _saves = {"self": ("input", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
-            grad_other = _k_special_zeta_backward_other(grad, self, other)
-            if grad_other.shape != node.other_shape:
-                grad_other = _unbroadcast(grad_other, node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_arrays(needs, grad, self, other):
+        return (
+            _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            _k_special_zeta_backward_other(grad, self, other) if needs & 2 else None,
+        )
 
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(((-grad) * self) * _ops.special_zeta(self + 1, other), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
+    def _on_tensors(needs, grad, self, other):
+        return (
+            _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form') if needs & 1 else None,
+            ((-grad) * self) * _ops.special_zeta(self + 1, other) if needs & 2 else None,
+        )
 
 def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -2182,23 +1396,10 @@ def special_zeta(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("special_zeta", self, other)
     try:
-        result_array = _asarray(_k_special_zeta(self._array, other._array))
+        result_array = _k_special_zeta(self._array, other._array)
     except _RETRY as error:
         return _retry("special_zeta", error, (self, other))
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = SpecialZetaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("special_zeta", (self, other), result_array, node)
+    return special_zeta.output((self, other), result_array)
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0)
 

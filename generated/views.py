@@ -5,31 +5,26 @@ from gradspec.composites import reshaping as _reshaping, splitting as _splitting
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
-from gradspec.core.path import Op as _Op, edge_of as _edge_of, next_sequence as _next_sequence
-from gradspec.core.state import state as _state
+from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list,
 )
-from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
+from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
-from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
 # derivatives.yaml:3017  view
-class ViewBackward0(_OpNode, op="view", inputs=("self",)):
+class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reshape_copy(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.reshape_copy(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.reshape_copy(grad, self_shape)
 
 def _view_jvp(self, size, *, result, self_t=None):
     return _ops.view(_tangent(self, self_t), size)
@@ -44,14 +39,8 @@ def view(self, size, *more):
         result_array = _raw.view(self._memory, size)
     except Exception as error:
         _bad_argument("view", error, self, size)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ViewBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view", view, (self, size), result_array, node)
-view = _Op("view", view, ViewBackward0, _raw.view)
+    return view.output((self, size), result_array)
+view = _Op("view", view, ViewBackward0, _raw.view, is_view=True)
 view.raw = _raw.view
 
 # derivatives.yaml:3017  view_copy
@@ -81,18 +70,15 @@ def reshape(self, shape, *more):
 reshape = _Op("reshape", reshape, None)
 
 # derivatives.yaml:3042  reshape_copy
-class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
+class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reshape_copy(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.reshape_copy(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.reshape_copy(grad, self_shape)
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
     return _ops.reshape_copy(_tangent(self, self_t), shape)
@@ -108,13 +94,7 @@ def reshape_copy(self, shape, *more):
         _bad_argument("reshape_copy", error, self, shape)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ReshapeCopyBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("reshape_copy", (self, shape), result_array, node)
+    return reshape_copy.output((self, shape), result_array)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
 # derivatives.yaml:3053  flatten
@@ -164,18 +144,15 @@ def reshape_as(self, other):
 reshape_as = _Op("reshape_as", reshape_as, None)
 
 # derivatives.yaml:3089  transpose
-class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
+class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
-    __slots__ = ("edge_self", "dim0", "dim1")
-    _save_kinds = {"dim0": "value", "dim1": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.transpose(grad, node.dim0, node.dim1)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim0, dim1):
+        return _raw.transpose(grad, dim0, dim1)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.transpose(grad, node.dim0, node.dim1)),)
+    def _on_tensors(grad, dim0, dim1):
+        return _ops.transpose(grad, dim0, dim1)
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     return _ops.transpose(_tangent(self, self_t), dim0, dim1)
@@ -190,14 +167,8 @@ def transpose(self, dim0, dim1):
         result_array = _raw.transpose(self._memory, dim0, dim1)
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TransposeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim0, node.dim1 = dim0, dim1
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("transpose", transpose, (self, dim0, dim1), result_array, node)
-transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose)
+    return transpose.output((self, dim0, dim1), result_array)
+transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose, is_view=True)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
@@ -226,18 +197,15 @@ def transpose_copy(self, dim0, dim1):
 transpose_copy = _Op("transpose_copy", transpose_copy, None)
 
 # derivatives.yaml:3104  permute
-class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
+class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
-    __slots__ = ("edge_self", "dims")
-    _save_kinds = {"dims": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dims": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unpermute(grad, node.dims)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dims):
+        return _raw.unpermute(grad, dims)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unpermute(grad, node.dims)),)
+    def _on_tensors(grad, dims):
+        return _ops.unpermute(grad, dims)
 
 def _permute_jvp(self, dims, *, result, self_t=None):
     return _ops.permute(_tangent(self, self_t), dims)
@@ -252,14 +220,8 @@ def permute(self, dims, *more):
         result_array = _raw.permute(self._memory, dims)
     except Exception as error:
         _bad_argument("permute", error, self, dims)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PermuteBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dims = dims
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("permute", permute, (self, dims), result_array, node)
-permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
+    return permute.output((self, dims), result_array)
+permute = _Op("permute", permute, PermuteBackward0, _raw.permute, is_view=True)
 permute.raw = _raw.permute
 
 # derivatives.yaml:3104  permute_copy
@@ -276,18 +238,15 @@ def permute_copy(self, dims, *more):
 permute_copy = _Op("permute_copy", permute_copy, None)
 
 # derivatives.yaml:3117  unpermute
-class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
+class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
-    __slots__ = ("edge_self", "dims")
-    _save_kinds = {"dims": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dims": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.permute(grad, node.dims)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dims):
+        return _raw.permute(grad, dims)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.permute(grad, node.dims)),)
+    def _on_tensors(grad, dims):
+        return _ops.permute(grad, dims)
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
     return _ops.unpermute(_tangent(self, self_t), dims)
@@ -301,28 +260,19 @@ def unpermute(self, dims, *more):
         result_array = _raw.unpermute(self._memory, dims)
     except Exception as error:
         _bad_argument("unpermute", error, self, dims)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnpermuteBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dims = dims
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("unpermute", unpermute, (self, dims), result_array, node)
-unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
+    return unpermute.output((self, dims), result_array)
+unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute, is_view=True)
 unpermute.raw = _raw.unpermute
 
 # derivatives.yaml:3128  t
-class TBackward0(_OpNode, op="t", inputs=("self",)):
+class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
-    __slots__ = ("edge_self",)
-    def _edge_targets(node): return (node.edge_self,)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.t(grad)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad):
+        return _raw.t(grad)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.t(grad)),)
+    def _on_tensors(grad):
+        return _ops.t(grad)
 
 def _t_jvp(self, *, result, self_t=None):
     return _ops.t(_tangent(self, self_t))
@@ -335,13 +285,8 @@ def t(self):
         result_array = _raw.t(self._memory)
     except Exception as error:
         _bad_argument("t", error, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = TBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("t", t, (self,), result_array, node)
-t = _Op("t", t, TBackward0, _raw.t)
+    return t.output((self,), result_array)
+t = _Op("t", t, TBackward0, _raw.t, is_view=True)
 t.raw = _raw.t
 
 def t_(self):
@@ -386,18 +331,15 @@ def adjoint(self):
 adjoint = _Op("adjoint", adjoint, None)
 
 # derivatives.yaml:3171  movedim
-class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
+class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
-    __slots__ = ("edge_self", "destination", "source")
-    _save_kinds = {"destination": "value", "source": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.movedim(grad, node.destination, node.source)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, destination, source):
+        return _raw.movedim(grad, destination, source)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.movedim(grad, node.destination, node.source)),)
+    def _on_tensors(grad, destination, source):
+        return _ops.movedim(grad, destination, source)
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
     return _ops.movedim(_tangent(self, self_t), source, destination)
@@ -413,31 +355,22 @@ def movedim(self, source, destination):
         result_array = _raw.movedim(self._memory, source, destination)
     except Exception as error:
         _bad_argument("movedim", error, self, source, destination)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = MovedimBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.destination, node.source = destination, source
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("movedim", movedim, (self, source, destination), result_array, node)
-movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim)
+    return movedim.output((self, source, destination), result_array)
+movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim, is_view=True)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
 # derivatives.yaml:3184  squeeze
-class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
+class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.view(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.view(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.view(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.view(grad, self_shape)
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
     return _ops.squeeze(_tangent(self, self_t), dim)
@@ -451,14 +384,8 @@ def squeeze(self, dim=None):
         result_array = _raw.squeeze(self._memory, dim)
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SqueezeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("squeeze", squeeze, (self, dim), result_array, node)
-squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze)
+    return squeeze.output((self, dim), result_array)
+squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze, is_view=True)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
@@ -483,18 +410,15 @@ def squeeze_copy(self, dim=None):
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
 # derivatives.yaml:3200  unsqueeze
-class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
+class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.view(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.view(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.view(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.view(grad, self_shape)
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     return _ops.unsqueeze(_tangent(self, self_t), dim)
@@ -508,14 +432,8 @@ def unsqueeze(self, dim):
         result_array = _raw.unsqueeze(self._memory, dim)
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnsqueezeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("unsqueeze", unsqueeze, (self, dim), result_array, node)
-unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze)
+    return unsqueeze.output((self, dim), result_array)
+unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze, is_view=True)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
@@ -540,18 +458,15 @@ def unsqueeze_copy(self, dim):
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
 
 # derivatives.yaml:3215  expand
-class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
+class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
-    __slots__ = ("edge_self", "self_shape")
-    _save_kinds = {"self_shape": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.sum_to_size(grad, node.self_shape)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape):
+        return _raw.sum_to_size(grad, self_shape)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.sum_to_size(grad, node.self_shape)),)
+    def _on_tensors(grad, self_shape):
+        return _ops.sum_to_size(grad, self_shape)
 
 def _expand_jvp(self, size, *, result, self_t=None):
     return _ops.expand(_tangent(self, self_t), size)
@@ -567,14 +482,8 @@ def expand(self, size, *more):
         result_array = _raw.expand(self._memory, size)
     except Exception as error:
         _bad_argument("expand", error, self, size)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ExpandBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("expand", expand, (self, size), result_array, node)
-expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
+    return expand.output((self, size), result_array)
+expand = _Op("expand", expand, ExpandBackward0, _raw.expand, is_view=True)
 expand.raw = _raw.expand
 
 # derivatives.yaml:3215  expand_copy
@@ -615,18 +524,15 @@ def expand_as(self, other):
 expand_as = _Op("expand_as", expand_as, None)
 
 # derivatives.yaml:3248  select
-class SelectBackward0(_OpNode, op="select", inputs=("self",)):
+class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "index")
-    _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.select_put(grad, node.self_shape, node.dim, node.index)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, index):
+        return _raw.select_put(grad, self_shape, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.select_put(grad, node.self_shape, node.dim, node.index)),)
+    def _on_tensors(grad, self_shape, dim, index):
+        return _ops.select_put(grad, self_shape, dim, index)
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.select(_tangent(self, self_t), dim, index)
@@ -642,14 +548,8 @@ def select(self, dim, index):
         result_array = _raw.select(self._memory, dim, index)
     except Exception as error:
         _bad_argument("select", error, self, dim, index)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SelectBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.index = self._array.shape, dim, index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("select", select, (self, dim, index), result_array, node)
-select = _Op("select", select, SelectBackward0, _raw.select)
+    return select.output((self, dim, index), result_array)
+select = _Op("select", select, SelectBackward0, _raw.select, is_view=True)
 select.raw = _raw.select
 
 # derivatives.yaml:3248  select_copy
@@ -666,18 +566,15 @@ def select_copy(self, dim, index):
 select_copy = _Op("select_copy", select_copy, None)
 
 # derivatives.yaml:3261  select_put
-class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
+class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
-    __slots__ = ("edge_self", "dim", "index")
-    _save_kinds = {"dim": "value", "index": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.select(grad, node.dim, node.index)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, index):
+        return _raw.select(grad, dim, index)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.select(grad, node.dim, node.index)),)
+    def _on_tensors(grad, dim, index):
+        return _ops.select(grad, dim, index)
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.select_put(_tangent(self, self_t), shape, dim, index)
@@ -691,28 +588,19 @@ def select_put(self, shape, dim, index):
         _bad_argument("select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SelectPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.index = dim, index
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("select_put", (self, shape, dim, index), result_array, node)
+    return select_put.output((self, shape, dim, index), result_array)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
 # derivatives.yaml:3272  narrow
-class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
+class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
-    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, start, length):
+        return _raw.narrow_put(grad, self_shape, dim, start, length)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)),)
+    def _on_tensors(grad, self_shape, dim, start, length):
+        return _ops.narrow_put(grad, self_shape, dim, start, length)
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     return _ops.narrow(_tangent(self, self_t), dim, start, length)
@@ -729,14 +617,8 @@ def narrow(self, dim, start, length):
         result_array = _raw.narrow(self._memory, dim, start, length)
     except Exception as error:
         _bad_argument("narrow", error, self, dim, start, length)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NarrowBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
-narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
+    return narrow.output((self, dim, start, length), result_array)
+narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow, is_view=True)
 narrow.raw = _raw.narrow
 
 # derivatives.yaml:3285  narrow_copy
@@ -754,18 +636,15 @@ def narrow_copy(self, dim, start, length):
 narrow_copy = _Op("narrow_copy", narrow_copy, None)
 
 # derivatives.yaml:3295  narrow_put
-class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
+class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
-    __slots__ = ("edge_self", "dim", "start", "length")
-    _save_kinds = {"dim": "value", "start": "value", "length": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.narrow(grad, node.dim, node.start, node.length)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, start, length):
+        return _raw.narrow(grad, dim, start, length)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.narrow(grad, node.dim, node.start, node.length)),)
+    def _on_tensors(grad, dim, start, length):
+        return _ops.narrow(grad, dim, start, length)
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
@@ -779,28 +658,19 @@ def narrow_put(self, shape, dim, start, length):
         _bad_argument("narrow_put", error, self, shape, dim, start, length)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = NarrowPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.start, node.length = dim, start, length
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
+    return narrow_put.output((self, shape, dim, start, length), result_array)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
 # derivatives.yaml:3306  slice
-class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
+class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
-    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dim, start, end, step):
+        return _raw.slice_put(grad, self_shape, dim, start, end, step)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)),)
+    def _on_tensors(grad, self_shape, dim, start, end, step):
+        return _ops.slice_put(grad, self_shape, dim, start, end, step)
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     return _ops.slice(_tangent(self, self_t), dim, start, end, step)
@@ -812,33 +682,20 @@ def slice(self, dim=0, start=None, end=None, step=1):
         result_array = _raw.slice(self._memory, dim, start, end, step)
     except Exception as error:
         _bad_argument("slice", error, self, dim, start, end, step)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SliceBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.start = start
-        node.end = end
-        node.step = step
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
-slice = _Op("slice", slice, SliceBackward0, _raw.slice)
+    return slice.output((self, dim, start, end, step), result_array)
+slice = _Op("slice", slice, SliceBackward0, _raw.slice, is_view=True)
 slice.raw = _raw.slice
 
 # derivatives.yaml:3318  slice_put
-class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
+class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
-    __slots__ = ("edge_self", "dim", "start", "end", "step")
-    _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.slice(grad, node.dim, node.start, node.end, node.step)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, start, end, step):
+        return _raw.slice(grad, dim, start, end, step)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.slice(grad, node.dim, node.start, node.end, node.step)),)
+    def _on_tensors(grad, dim, start, end, step):
+        return _ops.slice(grad, dim, start, end, step)
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
@@ -852,28 +709,19 @@ def slice_put(self, shape, dim, start, end, step):
         _bad_argument("slice_put", error, self, shape, dim, start, end, step)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SlicePutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.start, node.end, node.step = dim, start, end, step
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
+    return slice_put.output((self, shape, dim, start, end, step), result_array)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
 # derivatives.yaml:3329  diagonal
-class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
+class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
-    __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
-    _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, offset, dim1, dim2):
+        return _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)),)
+    def _on_tensors(grad, self_shape, offset, dim1, dim2):
+        return _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
@@ -890,14 +738,8 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         result_array = _raw.diagonal(self._memory, offset, dim1, dim2)
     except Exception as error:
         _bad_argument("diagonal", error, self, offset, dim1, dim2)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = DiagonalBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
-diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
+    return diagonal.output((self, offset, dim1, dim2), result_array)
+diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal, is_view=True)
 diagonal.raw = _raw.diagonal
 
 # derivatives.yaml:3329  diagonal_copy
@@ -915,18 +757,15 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
 
 # derivatives.yaml:3343  diagonal_put
-class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
+class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
-    __slots__ = ("edge_self", "offset", "dim1", "dim2")
-    _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.diagonal(grad, node.offset, node.dim1, node.dim2)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, offset, dim1, dim2):
+        return _raw.diagonal(grad, offset, dim1, dim2)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.diagonal(grad, node.offset, node.dim1, node.dim2)),)
+    def _on_tensors(grad, offset, dim1, dim2):
+        return _ops.diagonal(grad, offset, dim1, dim2)
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
@@ -940,28 +779,21 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         _bad_argument("diagonal_put", error, self, shape, offset, dim1, dim2)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = DiagonalPutBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.offset, node.dim1, node.dim2 = offset, dim1, dim2
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
+    return diagonal_put.output((self, shape, offset, dim1, dim2), result_array)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
 # derivatives.yaml:3355  as_strided_from
-class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
+class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
-    __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
-    _save_kinds = {"size": "value", "stride": "value", "offset": "value", "self_shape": "value", "layout": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "size": ("argument", 1, 1), "stride": ("argument", 2, 1), "offset": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "layout": ("argument", 4, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.restride(grad, node.size, node.stride, node.offset, node.self_shape, node.layout, 0)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, size, stride, offset, self_shape, layout):
+        return _raw.restride(grad, size, stride, offset, self_shape, layout, 0)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.restride(grad, node.size, node.stride, node.offset, node.self_shape, node.layout, 0)),)
+    def _on_tensors(grad, size, stride, offset, self_shape, layout):
+        return _ops.restride(grad, size, stride, offset, self_shape, layout, 0)
 
 def _as_strided_from_jvp(self, size, stride, offset, layout, *, result, self_t=None):
     return _ops.as_strided_from(_tangent(self, self_t), size, stride, offset, layout)
@@ -973,33 +805,23 @@ def as_strided_from(self, size, stride, offset, layout):
         result_array = _raw.as_strided_from(self._memory, size, stride, offset, layout)
     except Exception as error:
         _bad_argument("as_strided_from", error, self, size, stride, offset, layout)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = AsStridedFromBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.size = size
-        node.stride = stride
-        node.offset = offset
-        node.self_shape = self._array.shape
-        node.layout = layout
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("as_strided_from", as_strided_from, (self, size, stride, offset, layout), result_array, node)
-as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
+    return as_strided_from.output((self, size, stride, offset, layout), result_array)
+as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from, is_view=True)
 as_strided_from.raw = _raw.as_strided_from
 
 # derivatives.yaml:3367  restride
-class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
+class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
-    __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
-    _save_kinds = {"to_size": "value", "to_stride": "value", "to_offset": "value", "size": "value", "stride": "value", "offset": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {
+        "to_size": ("argument", 4, 1), "to_stride": ("argument", 5, 1), "to_offset": ("argument", 6, 1), "size": ("argument", 1, 1),
+        "stride": ("argument", 2, 1), "offset": ("argument", 3, 1),
+    }
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.restride(grad, node.to_size, node.to_stride, node.to_offset, node.size, node.stride, node.offset)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, to_size, to_stride, to_offset, size, stride, offset):
+        return _raw.restride(grad, to_size, to_stride, to_offset, size, stride, offset)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.restride(grad, node.to_size, node.to_stride, node.to_offset, node.size, node.stride, node.offset)),)
+    def _on_tensors(grad, to_size, to_stride, to_offset, size, stride, offset):
+        return _ops.restride(grad, to_size, to_stride, to_offset, size, stride, offset)
 
 def _restride_jvp(self, size, stride, offset, to_size, to_stride, to_offset, *, result, self_t=None):
     return _ops.restride(_tangent(self, self_t), size, stride, offset, to_size, to_stride, to_offset)
@@ -1013,35 +835,19 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
         _bad_argument("restride", error, self, size, stride, offset, to_size, to_stride, to_offset)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = RestrideBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.to_size = to_size
-        node.to_stride = to_stride
-        node.to_offset = to_offset
-        node.size = size
-        node.stride = stride
-        node.offset = offset
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
+    return restride.output((self, size, stride, offset, to_size, to_stride, to_offset), result_array)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
 # derivatives.yaml:3379  unbind
-class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
+class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 1, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.stack(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.stack(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.stack(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.stack(grad, dim)
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
     return _ops.unbind(_tangent(self, self_t), dim)
@@ -1055,14 +861,8 @@ def unbind(self, dim=0):
         result_array = _raw.unbind(self._memory, dim)
     except Exception as error:
         _bad_argument("unbind", error, self, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnbindBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("unbind", (self, dim), result_array, node)
-unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
+    return unbind.outputs((self, dim), result_array)
+unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind, is_view=True)
 unbind.raw = _raw.unbind
 
 # derivatives.yaml:3379  unbind_copy
@@ -1078,20 +878,15 @@ def unbind_copy(self, dim=0):
 unbind_copy = _Op("unbind_copy", unbind_copy, None)
 
 # derivatives.yaml:3392  split
-class SplitBackward0(_OpNode, op="split", inputs=("self",)):
+class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
@@ -1105,14 +900,8 @@ def split(self, split_size_or_sections, dim=0):
         result_array = _raw.split(self._memory, split_size_or_sections, dim)
     except Exception as error:
         _bad_argument("split", error, self, split_size_or_sections, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SplitBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
-split = _Op("split", split, SplitBackward0, _raw.split)
+    return split.outputs((self, split_size_or_sections, dim), result_array)
+split = _Op("split", split, SplitBackward0, _raw.split, is_view=True)
 split.raw = _raw.split
 
 # derivatives.yaml:3392  split_copy
@@ -1128,20 +917,15 @@ def split_copy(self, split_size_or_sections, dim=0):
 split_copy = _Op("split_copy", split_copy, None)
 
 # derivatives.yaml:3405  split_with_sizes
-class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
+class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
 
 def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
     return _ops.split_with_sizes(_tangent(self, self_t), split_sizes, dim)
@@ -1156,14 +940,8 @@ def split_with_sizes(self, split_sizes, dim=0):
         result_array = _raw.split_with_sizes(self._memory, split_sizes, dim)
     except Exception as error:
         _bad_argument("split_with_sizes", error, self, split_sizes, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SplitWithSizesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("split_with_sizes", (self, split_sizes, dim), result_array, node)
-split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
+    return split_with_sizes.outputs((self, split_sizes, dim), result_array)
+split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes, is_view=True)
 split_with_sizes.raw = _raw.split_with_sizes
 
 # derivatives.yaml:3405  split_with_sizes_copy
@@ -1217,20 +995,15 @@ def unsafe_chunk(self, chunks, dim=0):
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
 # derivatives.yaml:3443  chunk
-class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
+class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     return _ops.chunk(_tangent(self, self_t), chunks, dim)
@@ -1245,31 +1018,20 @@ def chunk(self, chunks, dim=0):
         result_array = _raw.chunk(self._memory, chunks, dim)
     except Exception as error:
         _bad_argument("chunk", error, self, chunks, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = ChunkBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("chunk", (self, chunks, dim), result_array, node)
-chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
+    return chunk.outputs((self, chunks, dim), result_array)
+chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk, is_view=True)
 chunk.raw = _raw.chunk
 
 # derivatives.yaml:3455  split_like
-class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
+class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.to_dtype(_raw.cat(grad, node.dim), node.self_dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, self_dtype):
+        return _raw.to_dtype(_raw.cat(grad, dim), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
+    def _on_tensors(grad, dim, self_dtype):
+        return _ops.to_dtype(_ops.cat(grad, dim), self_dtype)
 
 def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
     return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
@@ -1281,30 +1043,19 @@ def split_like(self, shapes, dtypes, dim):
         result_array = _raw.split_like(self._array, shapes, dtypes, dim)
     except Exception as error:
         _bad_argument("split_like", error, self, shapes, dtypes, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = SplitLikeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.self_dtype = dim, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
+    return split_like.outputs((self, shapes, dtypes, dim), result_array)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
 # derivatives.yaml:3467  unbind_like
-class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
+class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value", "self_dtype": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.to_dtype(_raw.stack(grad, node.dim), node.self_dtype)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dim, self_dtype):
+        return _raw.to_dtype(_raw.stack(grad, dim), self_dtype)
 
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
+    def _on_tensors(grad, dim, self_dtype):
+        return _ops.to_dtype(_ops.stack(grad, dim), self_dtype)
 
 def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
     return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
@@ -1316,28 +1067,19 @@ def unbind_like(self, dtypes, dim):
         result_array = _raw.unbind_like(self._array, dtypes, dim)
     except Exception as error:
         _bad_argument("unbind_like", error, self, dtypes, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnbindLikeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim, node.self_dtype = dim, self._array.dtype
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
+    return unbind_like.outputs((self, dtypes, dim), result_array)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
 # derivatives.yaml:3478  unfold
-class UnfoldBackward0(_OpNode, op="unfold", inputs=("self",)):
+class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
-    __slots__ = ("edge_self", "self_shape", "dimension", "size", "step")
-    _save_kinds = {"self_shape": "value", "dimension": "value", "size": "value", "step": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.fold(grad, node.self_shape, node.dimension, node.size, node.step)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, self_shape, dimension, size, step):
+        return _raw.fold(grad, self_shape, dimension, size, step)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.fold(grad, node.self_shape, node.dimension, node.size, node.step)),)
+    def _on_tensors(grad, self_shape, dimension, size, step):
+        return _ops.fold(grad, self_shape, dimension, size, step)
 
 def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
     return _ops.unfold(_tangent(self, self_t), dimension, size, step)
@@ -1354,14 +1096,8 @@ def unfold(self, dimension, size, step):
         result_array = _raw.unfold(self._memory, dimension, size, step)
     except Exception as error:
         _bad_argument("unfold", error, self, dimension, size, step)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnfoldBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dimension, node.size, node.step = self._array.shape, dimension, size, step
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("unfold", unfold, (self, dimension, size, step), result_array, node)
-unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold)
+    return unfold.output((self, dimension, size, step), result_array)
+unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold, is_view=True)
 unfold.raw = _raw.unfold
 
 # derivatives.yaml:3478  unfold_copy
@@ -1379,18 +1115,15 @@ def unfold_copy(self, dimension, size, step):
 unfold_copy = _Op("unfold_copy", unfold_copy, None)
 
 # derivatives.yaml:3492  fold
-class FoldBackward0(_OpNode, op="fold", inputs=("self",)):
+class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
-    __slots__ = ("edge_self", "dimension", "size", "step")
-    _save_kinds = {"dimension": "value", "size": "value", "step": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+    _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unfold(grad, node.dimension, node.size, node.step)
-        return ((node.edge_self, grad_self),)
+    def _on_arrays(grad, dimension, size, step):
+        return _raw.unfold(grad, dimension, size, step)
 
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.unfold(grad, node.dimension, node.size, node.step)),)
+    def _on_tensors(grad, dimension, size, step):
+        return _ops.unfold(grad, dimension, size, step)
 
 def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
     return _ops.fold(_tangent(self, self_t), shape, dimension, size, step)
@@ -1404,13 +1137,7 @@ def fold(self, shape, dimension, size, step):
         _bad_argument("fold", error, self, shape, dimension, size, step)
     if result_array is self._array:
         result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = FoldBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dimension, node.size, node.step = dimension, size, step
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("fold", (self, shape, dimension, size, step), result_array, node)
+    return fold.output((self, shape, dimension, size, step), result_array)
 fold = _Op("fold", fold, FoldBackward0, _raw.fold)
 
 # derivatives.yaml:3503  unflatten

@@ -1,5 +1,5 @@
 /* Versions of memory, and the rules of writing to it. See Note [Versions], storage.h. */
-#include "storage.h"
+#include "nodes.h"
 #include <structmember.h>
 
 #define FIRST_PRUNED_AT 16
@@ -18,17 +18,13 @@ gs_storage *gs_new_storage(int is_inference) {
 
 /* Whether a node may have saved an output, whose storage then is to be watched; -1 with an exception. */
 int gs_may_save_output(PyObject *node) {
-    gs_op *op = gs_op_of(Py_TYPE(node));
-    const gs_recipe *recipe = op == NULL ? NULL : gs_recipe_of(op);
-    if (recipe == NULL) {
-        PyObject *may = PyErr_Occurred() ? NULL : PyObject_GetAttr(node, gs_str.may_save_outputs);
-        const int status = may == NULL ? -1 : PyObject_IsTrue(may);
-        Py_XDECREF(may);
-        return status;
-    }
-    int k = 0;
-    while (k < recipe->row->nsaves && recipe->saves[k].what != GS_OUTPUT) k++;
-    return k < recipe->row->nsaves;
+    const gs_kind *kind = gs_kind_of(Py_TYPE(node));
+    if (kind != NULL)
+        return kind->saves_outputs;
+    PyObject *may = PyErr_Occurred() ? NULL : PyObject_GetAttr(node, gs_str.may_save_outputs);
+    const int status = may == NULL ? -1 : PyObject_IsTrue(may);
+    Py_XDECREF(may);
+    return status;
 }
 
 /* The extra part of a node, made now if it has none, as a borrowed reference. */

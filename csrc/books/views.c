@@ -20,11 +20,10 @@ PyObject *gs_edge_of(PyObject *given) {
 }
 
 /* The arguments of a view op besides the tensor, as a tuple. */
-PyObject *gs_view_arguments(const gs_recipe *recipe, PyObject *const *arguments) {
-    PyObject *others = PyTuple_New(recipe->row->nparams - 1);
-    for (int k = 1; others != NULL && k < recipe->row->nparams; k++) {
-        PyTuple_SET_ITEM(others, k - 1, Py_NewRef(arguments[k]));
-    }
+PyObject *gs_view_arguments(const gs_called *call) {
+    PyObject *others = PyTuple_New(call->count - 1);
+    for (Py_ssize_t k = 1; others != NULL && k < call->count; k++)
+        PyTuple_SET_ITEM(others, k - 1, Py_NewRef(call->arguments[k]));
     return others;
 }
 

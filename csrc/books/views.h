@@ -5,7 +5,7 @@
 #include "storage.h"
 
 GS_HIDDEN PyObject *gs_edge_of(PyObject *tensor);
-GS_HIDDEN PyObject *gs_view_arguments(const gs_recipe *recipe, PyObject *const *arguments);
+GS_HIDDEN PyObject *gs_view_arguments(const gs_called *call);
 GS_HIDDEN int gs_link_view(PyObject *op, PyObject *source, PyObject *result, PyObject *arguments,
                            PyObject *number);
 GS_HIDDEN int gs_check_writable(PyObject *tensor, int recorded);

@@ -1,5 +1,5 @@
 /* The engine's loop. See Note [Engine order] and Note [Owned gradients], runtime/autograd/engine/loop.py. */
-#include "path.h"
+#include "../books/nodes.h"
 #include "profile.h"
 #include <stdatomic.h>
 
@@ -18,7 +18,7 @@ typedef struct {
     PyObject *needed; /* what Python's formulas are given: `reached` if only some gradients are needed, or None */
     int special;      /* whether every node and leaf is the BackwardPass's */
     int tensors;      /* whether gradients are tensors */
-    int retain, in_c, profiled;
+    int retain, profiled;
     gs_entered ranges[2]; /* of the node that runs, if it is */
     gs_entry *running;    /* NULL while the roots are delivered */
     ready following;      /* the first node that got ready; `entry` is NULL if none has */
@@ -169,6 +169,15 @@ static PyObject *as_gradient(PyObject *result) {
     return PyArray_FromScalar(result, NULL);
 }
 
+/* Whether a result is the gradient that a node was given, or one of those of several outputs. */
+static int is_given(PyObject *result, PyObject *given) {
+    if (given == NULL || !PyList_Check(given))
+        return result == given;
+    Py_ssize_t k = PyList_GET_SIZE(given);
+    while (k > 0 && PyList_GET_ITEM(given, k - 1) != result) k--;
+    return k > 0;
+}
+
 /* Delivers pairs of a target and a gradient that Python made, when the node was given `given`. */
 static int deliver_all(pass *p, PyObject *made, PyObject *given) {
     PyObject *pairs = PySequence_Fast(made, "a node returns pairs");
@@ -180,7 +189,8 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
             status = -1;
         } else if (PyTuple_GET_ITEM(pair, 0) != Py_None) {
             PyObject *result = PyTuple_GET_ITEM(pair, 1), *gradient = as_gradient(result);
-            status = gradient == NULL ? -1 : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, result == given);
+            status =
+                gradient == NULL ? -1 : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, is_given(result, given));
         }
     }
     Py_XDECREF(pairs);
@@ -189,20 +199,23 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
 
 /* ---- nodes ---- */
 
-/* The op whose row may stand for the node's method, which is so while nobody has put another in its place. */
-static gs_op *op_of(const pass *p, PyObject *node) {
-    if (!p->in_c)
+/* The kind of a node that C runs, which is so while nobody has put another method in the class; NULL, perhaps with an exception. */
+static gs_kind *kind_of(const pass *p, PyObject *node) {
+    gs_kind *kind = gs_kind_of(Py_TYPE(node));
+    if (kind == NULL || kind->checked == -p->number)
         return NULL;
-    gs_op *op = gs_op_of(Py_TYPE(node));
-    if (op == NULL || op->checked == -p->number)
-        return NULL;
-    if (op->checked != p->number) {
-        PyObject *method = PyObject_GetAttr((PyObject *)op->node_class, gs_str.backward_arrays);
-        op->checked = method == op->method ? p->number : -p->number;
+    if (kind->checked != p->number) {
+        PyObject *name = p->tensors ? gs_str.backward_tensors : gs_str.backward_arrays;
+        PyObject *method = PyObject_GetAttr((PyObject *)kind->cls, name);
+        PyObject *usual = PyObject_GetAttr(gs_py.op_node, name);
+        const int is_usual = method != NULL && method == usual;
         Py_XDECREF(method);
-        PyErr_Clear();
+        Py_XDECREF(usual);
+        if (method == NULL || usual == NULL || gs_look_at_formulas(kind) < 0)
+            return NULL;
+        kind->checked = is_usual ? p->number : -p->number;
     }
-    return op->checked == p->number ? op : NULL;
+    return kind->checked == p->number ? kind : NULL;
 }
 
 static PyObject *run_in_python(pass *p, PyObject *node, PyObject *gradient) {
@@ -272,26 +285,44 @@ static int deliver_list(pass *p, PyObject *targets, PyObject *gradients, PyObjec
         if (target == Py_None)
             continue;
         PyObject *gradient = as_gradient(result);
-        status = gradient == NULL ? -1 : deliver(p, target, gradient, result == given);
+        status = gradient == NULL ? -1 : deliver(p, target, gradient, is_given(result, given));
     }
     Py_DECREF(gradients);
     return status;
 }
 
 /* Delivers what C has computed. */
-static int deliver_pairs(pass *p, const gs_op *op, const gs_pair *pairs, int count, PyObject *given) {
+static int deliver_pairs(pass *p, const gs_pair *pairs, int count, PyObject *given) {
     int status = 0;
     for (int k = 0; k < count; k++) {
         if (pairs[k].gradient == NULL)
             continue;
         if (status < 0)
             Py_DECREF(pairs[k].gradient);
-        else if (op->recipe->row->takes_list)
+        else if (PyTuple_CheckExact(pairs[k].target))
             status = deliver_list(p, pairs[k].target, pairs[k].gradient, given);
         else
-            status = deliver(p, pairs[k].target, pairs[k].gradient, pairs[k].shared);
+            status = deliver(p, pairs[k].target, pairs[k].gradient,
+                             pairs[k].shared || is_given(pairs[k].gradient, given));
     }
     return status;
+}
+
+/* Whether a gradient is such as formulas take: in a pass on arrays one that is sparse is not. */
+static int is_for_formulas(const pass *p, PyObject *gradient) {
+    return p->tensors || PyArray_CheckExact(gradient) ||
+           (Py_IS_TYPE(gradient, (PyTypeObject *)gs_py.gradients_class) && !gs_has_sparse(gradient));
+}
+
+static int run_kind(pass *p, gs_kind *kind, PyObject *node, PyObject *gradient) {
+    PyObject *needed = p->reached->selective ? (PyObject *)p->reached : NULL;
+    gs_pair pairs[GS_MAX_EDGES];
+    int status = p->tensors ? gs_run_tensors(kind, node, gradient, needed, pairs)
+                            : gs_run_arrays(kind, node, gradient, p->retain, p->reached, needed, pairs);
+    if (status == 0 && p->tensors && !p->retain)
+        gs_release(kind, node);
+    gs_leave_both(p->ranges);
+    return status < 0 ? -1 : deliver_pairs(p, pairs, kind->ninputs, gradient);
 }
 
 static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
@@ -308,13 +339,11 @@ static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
             if (done != 0)
                 return done < 0 ? -1 : 0;
         }
-        gs_op *op = p->tensors ? NULL : op_of(p, node);
-        gs_pair results[GS_MAX_INPUTS];
-        const int count = op == NULL ? 0 : gs_backward(op, node, gradient, p->retain, p->reached, results);
-        if (count != 0) {
-            gs_leave_both(p->ranges);
-            return count < 0 ? -1 : deliver_pairs(p, op, results, count, gradient);
-        }
+        gs_kind *kind = is_for_formulas(p, gradient) ? kind_of(p, node) : NULL;
+        if (kind != NULL)
+            return run_kind(p, kind, node, gradient);
+        if (PyErr_Occurred())
+            return -1;
         pairs = run_in_python(p, node, gradient);
     }
     gs_leave_both(p->ranges);
@@ -377,7 +406,6 @@ PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t 
         .special = PyObject_IsTrue(arguments[3]),
         .tensors = PyObject_IsTrue(arguments[4]),
         .retain = PyObject_IsTrue(arguments[5]),
-        .in_c = gs_is_on(),
         .profiled = (gs_mode & GS_PROFILED) != 0,
     };
     p.needed = p.reached->selective ? arguments[0] : Py_None;

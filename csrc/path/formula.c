@@ -1,5 +1,5 @@
 /* Formulas that are not one kernel: the steps that codegen/steps.py has made of a method's code, taken on a stack. */
-#include "path.h"
+#include "../books/nodes.h"
 
 /* ---- resolving ---- */
 
@@ -75,14 +75,14 @@ static int replace(stack *s, int count, PyObject *result) {
 }
 
 /* Takes one step, at `*at`, and moves on; -1 if it fails, perhaps with an exception. */
-static int take(const gs_job *job, const gs_gradient *g, stack *s, int *at) {
+static int take(gs_job *job, const gs_gradient *g, stack *s, int *at) {
     const gs_step *step = &g->formula->code[(*at)++];
     PyObject **top = s->items + s->size;
     switch (step->what) {
         case GS_LOAD_GRADIENT: return replace(s, 0, Py_NewRef(job->gradient));
-        case GS_LOAD_ARRAY: return replace(s, 0, gs_load(job, &job->recipe->saves[step->number]));
+        case GS_LOAD_ARRAY: return replace(s, 0, gs_load(job, &job->kind->saves[step->number]));
         case GS_LOAD_VALUE:
-            return replace(s, 0, Py_XNewRef(GS_SLOT(job->node, job->recipe->saves[step->number].slot)));
+            return replace(s, 0, Py_XNewRef(GS_SLOT(job->node, job->kind->saves[step->number].slot)));
         case GS_LOAD_CONSTANT: return replace(s, 0, Py_NewRef(g->known[g->formula->nfunctions + step->number]));
         case GS_TAKE_CALL: {
             PyObject *const *arguments = top - step->count;
@@ -103,8 +103,8 @@ static int take(const gs_job *job, const gs_gradient *g, stack *s, int *at) {
     Py_UNREACHABLE();
 }
 
-/* The value of a formula, an array or, for a list of inputs, a tuple; NULL, perhaps with an exception, if it is Python's to compute. */
-PyObject *gs_take_steps(const gs_job *job, const gs_gradient *g) {
+/* The value of a formula, an array or, for a list of inputs, a tuple or a list; NULL, perhaps with an exception, if it is Python's to compute. */
+PyObject *gs_take_steps(gs_job *job, const gs_gradient *g) {
     stack s = {.size = 0};
     for (int at = 0; at < g->formula->ncode;) {
         if (take(job, g, &s, &at) < 0) {
@@ -113,7 +113,7 @@ PyObject *gs_take_steps(const gs_job *job, const gs_gradient *g) {
         }
     }
     PyObject *result = s.items[0];
-    if (job->recipe->row->takes_list ? PyTuple_CheckExact(result) : PyArray_CheckExact(result))
+    if (PyTuple_CheckExact(result) || PyList_Check(result) || PyArray_CheckExact(result))
         return result;
     PyObject *array = PyArray_IsScalar(result, Generic) ? PyArray_FromScalar(result, NULL) : NULL;
     Py_DECREF(result);

@@ -1,5 +1,6 @@
 /* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
    the tensor gets a new history; where views are concerned, `rebase_history` gives it to all of them. */
+#include "../books/nodes.h"
 #include "../books/views.h"
 
 /* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
@@ -29,14 +30,14 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
 }
 
 /* The target as it was: with its place in the graph, and a copy of its memory if the node saves it. */
-static PyObject *as_before(const gs_row *row, PyObject *target, unsigned needs) {
+static PyObject *as_before(const gs_kind *kind, PyObject *target, unsigned needs) {
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(target, gs_py.array);
     int k = 0;
-    while (k < row->nsaves &&
-           !(row->saves[k].what == GS_INPUT && row->saves[k].param == 0 && row->saves[k].readers & needs)) {
+    while (k < kind->nsaves &&
+           !(kind->saves[k].what == GS_INPUT && kind->saves[k].at == 0 && kind->saves[k].readers & needs)) {
         k++;
     }
-    PyObject *kept = k < row->nsaves ? gs_pool_copy(array) : Py_NewRef((PyObject *)array);
+    PyObject *kept = k < kind->nsaves ? gs_pool_copy(array) : Py_NewRef((PyObject *)array);
     PyObject *old = kept == NULL ? NULL : gs_new_tensor(kept);
     if (old != NULL) {
         gs_set_slot(old, gs_py.node, Py_NewRef(GS_SLOT(target, gs_py.node)));
@@ -46,11 +47,11 @@ static PyObject *as_before(const gs_row *row, PyObject *target, unsigned needs) 
 }
 
 /* The node of a write that is to come. */
-static PyObject *record(const gs_recipe *recipe, PyObject *const *values, unsigned needs) {
+static PyObject *record(const gs_op *op, PyObject *const *values, unsigned needs) {
     PyObject *arguments[GS_MAX_PARAMS], *target = values[0];
-    memcpy(arguments, values, recipe->row->nparams * sizeof *arguments);
-    PyObject *old = arguments[0] = as_before(recipe->row, target, needs);
-    PyObject *node = old == NULL ? NULL : gs_new_node(recipe, arguments, &target, needs);
+    memcpy(arguments, values, op->recipe->row->nparams * sizeof *arguments);
+    PyObject *old = arguments[0] = as_before(op->kind, target, needs);
+    PyObject *node = old == NULL ? NULL : gs_new_node(op->kind, arguments, &target, needs);
     Py_XDECREF(old);
     return node;
 }
@@ -75,7 +76,7 @@ static int place(PyObject *target, PyObject *node, gs_storage *storage) {
 PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands, int *settled) {
     const gs_recipe *recipe = op->recipe;
     PyObject *target = values[0], *node = NULL;
-    const unsigned needs = gs_needs(recipe, values);
+    const unsigned needs = gs_needs(op->kind, values);
     if (gs_mode & GS_GRAD && gs_check_writable(target, needs != 0) < 0)
         return NULL;
     if (needs == 0 && GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & GS_GRAD)
@@ -84,7 +85,7 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
     if (storage == NULL)
         return NULL;
     int status = -1;
-    if (needs != 0 && (!is_usual(recipe->row, values) || (node = record(recipe, values, needs)) == NULL))
+    if (needs != 0 && (!is_usual(recipe->row, values) || (node = record(op, values, needs)) == NULL))
         goto done;
     if (gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0) {
         *settled = 1;

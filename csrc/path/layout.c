@@ -44,6 +44,12 @@ int gs_layout_set(PyObject *given) {
         {"Gradients", &gs_py.gradients_class},
         {"unbroadcast", &gs_py.unbroadcast},
         {"copied_arrays", &gs_py.copied_arrays},
+        {"OpNode", &gs_py.op_node},
+        {"saved_array", &gs_py.saved_array},
+        {"saved_tensor", &gs_py.saved_tensor},
+        {"fill_missing", &gs_py.fill_missing},
+        {"unbroadcast_tensor", &gs_py.unbroadcast_tensor},
+        {"lazy_view", &gs_py.lazy_view},
         {"private", &gs_py.private},
         {"run_with_sparse", &gs_py.run_with_sparse},
         {"interpose", &gs_py.interpose},
@@ -113,6 +119,8 @@ int gs_names_init(void) {
         PyObject **into;
     } names[] = {
         {"version", &gs_str.version},
+        {"_on_arrays", &gs_str.on_arrays},
+        {"_on_tensors", &gs_str.on_tensors},
         {"_backward_arrays", &gs_str.backward_arrays},
         {"_backward_tensors", &gs_str.backward_tensors},
         {"_release_saved", &gs_str.release_saved},

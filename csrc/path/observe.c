@@ -41,13 +41,13 @@ static int mark_all(PyObject *result) {
     return status;
 }
 
-static int tell(const gs_op *op, PyObject *const *values, PyObject *result) {
-    const int nparams = op->recipe->row->nparams;
-    PyObject *arguments = PyTuple_New(nparams), *node = gs_node_of(result), *done = NULL;
+static int tell(const gs_called *call, PyObject *result) {
+    PyObject *arguments = PyTuple_New(call->count), *node = gs_node_of(result), *done = NULL;
     PyObject *outputs = PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
     if (arguments != NULL && outputs != NULL) {
-        for (int k = 0; k < nparams; k++) PyTuple_SET_ITEM(arguments, k, Py_NewRef(values[k]));
-        done = PyObject_CallFunctionObjArgs(gs_py.interpose, op->name, arguments, outputs,
+        for (Py_ssize_t k = 0; k < call->count; k++)
+            PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
+        done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
                                             node == NULL ? Py_None : node, NULL);
     }
     Py_XDECREF(arguments);
@@ -56,12 +56,20 @@ static int tell(const gs_op *op, PyObject *const *values, PyObject *result) {
     return done == NULL ? -1 : 0;
 }
 
-/* Shows the result of an op, which is stolen, to the observers of this thread's mode; NULL with an exception if one raises. */
-PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result) {
+/* Tells the observers of this thread's mode, which are Python's, of the result of an op, which is stolen; NULL with an exception
+   if one raises. */
+PyObject *gs_told(const gs_called *call, PyObject *result) {
+    if (result != NULL && (gs_mode & ~GS_PROFILED) > GS_GRAD && tell(call, result) < 0)
+        Py_CLEAR(result);
+    return result;
+}
+
+/* The same of what has run in C, where marks and most tangents are made. */
+PyObject *gs_observed(const gs_called *call, PyObject *result) {
     const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
-    int status = observers == GS_FORWARD ? gs_give_tangents(op, values, result) : 0;
+    int status = observers == GS_FORWARD ? gs_give_tangents(call->op, call->arguments, result) : 0;
     if (status == 0)
-        status = observers == GS_INFERENCE ? mark_all(result) : tell(op, values, result);
+        status = observers == GS_INFERENCE ? mark_all(result) : tell(call, result);
     if (status < 0)
         Py_CLEAR(result);
     return result;

@@ -1,5 +1,5 @@
 /* The callable that a recorded op is. */
-#include "path.h"
+#include "../books/nodes.h"
 #include "profile.h"
 #include <structmember.h>
 
@@ -99,24 +99,29 @@ static int is_list_of_tensors(PyObject *value) {
     return any && k == 0;
 }
 
+/* Whether an argument for a tensor parameter is an exact tensor, a list of them, or None where that may be. */
+static int is_exact(const gs_row *row, int param, PyObject *value) {
+    if (row->lists >> param & 1)
+        return is_list_of_tensors(value);
+    return Py_TYPE(value) == gs_py.tensor || (value == Py_None && row->optional >> param & 1);
+}
+
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one of the dtype of the
    others, put into `made`; 0 if there is something else. */
 static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
     int others = 0;
-    if (row->takes_list)
-        return is_list_of_tensors(values[0]);
     for (int k = 0; k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k))
             continue;
-        if (Py_TYPE(values[k]) != gs_py.tensor)
+        if (!is_exact(row, k, values[k]))
             others++;
         else if (like == NULL && row->numbers >> k & 1)
             like = values[k];
     }
     for (int k = 0; others > 0 && k < row->nparams; k++) {
-        if (!gs_is_tensor_parameter(row, k) || Py_TYPE(values[k]) == gs_py.tensor)
+        if (!gs_is_tensor_parameter(row, k) || is_exact(row, k, values[k]))
             continue;
         if (like == NULL || *made != NULL || !(row->numbers >> k & 1))
             return 0;
@@ -140,7 +145,7 @@ static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const 
             continue;
         }
         PyObject *number =
-            gs_number(values[param], (PyArrayObject *)GS_SLOT(values[row->inputs[0]], gs_py.array));
+            gs_number(values[param], (PyArrayObject *)GS_SLOT(values[op->kind->inputs[0].param], gs_py.array));
         if (number == NULL)
             break;
         operands[k] = numbers[made++] = number;
@@ -164,24 +169,53 @@ static PyObject *arrays_of(PyObject *tensors) {
 
 static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
     const gs_row *row = recipe->row;
-    PyObject *arrays[GS_MAX_PARAMS], *list = NULL;
-    for (int k = 0; k < row->nparams; k++) {
-        arrays[k] = gs_is_tensor_parameter(row, k) ? GS_SLOT(values[k], gs_py.array) : values[k];
+    PyObject *arrays[GS_MAX_PARAMS], *lists[GS_MAX_PARAMS], *given = NULL;
+    int made = 0, k;
+    for (k = 0; k < row->nparams; k++) {
+        if (row->lists >> k & 1) {
+            if ((arrays[k] = lists[made] = arrays_of(values[k])) == NULL)
+                break;
+            made++;
+        } else {
+            arrays[k] = gs_is_tensor_parameter(row, k) && values[k] != Py_None ? GS_SLOT(values[k], gs_py.array)
+                                                                               : values[k];
+        }
     }
-    if (row->takes_list && (arrays[0] = list = arrays_of(values[0])) == NULL)
-        return NULL;
     const int positional = recipe->keywords == NULL ? row->nparams : recipe->npositional;
-    PyObject *array = PyObject_Vectorcall(op->raw, arrays, positional, recipe->keywords);
-    Py_XDECREF(list);
-    if (array == NULL || row->gives_list || row->noutputs > 1)
-        return array;
-    if (!PyArray_CheckExact(array)) {
-        Py_CLEAR(array);
-    } else if (array == arrays[0] && !row->is_view) { /* what is no view does not share memory */
-        PyObject *copy = gs_pool_copy((PyArrayObject *)array);
-        Py_SETREF(array, copy);
+    if (k == row->nparams)
+        given = PyObject_Vectorcall(op->raw, arrays, positional, recipe->keywords);
+    while (made > 0) Py_DECREF(lists[--made]);
+    if (given != NULL && given == arrays[0] && PyArray_CheckExact(given) && !op->is_view) {
+        PyObject *copy = gs_pool_copy((PyArrayObject *)given); /* what is no view does not share memory */
+        Py_SETREF(given, copy);
     }
-    return array;
+    return given;
+}
+
+/* Whether a function on arrays has given what the row says; else the op's own function says what is wrong. */
+static int is_as_said(const gs_row *row, PyObject *given) {
+    if (row->gives_list || row->noutputs > 1)
+        return (PyTuple_CheckExact(given) || PyList_CheckExact(given)) &&
+               (row->gives_list || PySequence_Fast_GET_SIZE(given) == row->noutputs);
+    return PyArray_CheckExact(given);
+}
+
+/* The result of a call whose arguments fit; NULL, perhaps with an exception, if that is for the function, unless it is `settled`. */
+static PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
+    const gs_row *row = recipe->row;
+    const gs_called call = {op, values, row->nparams};
+    PyObject *given =
+        recipe->kernel != NULL ? run_kernel(op, recipe, values, settled) : run_on_arrays(op, recipe, values);
+    if (given == NULL || op->writes != NULL)
+        return given;
+    if (!is_as_said(row, given)) {
+        Py_DECREF(given);
+        return NULL;
+    }
+    PyObject *result = row->gives_list || row->noutputs > 1 ? gs_outputs(&call, given) : gs_output(&call, given);
+    if (result != NULL && (*settled = (gs_mode & ~GS_PROFILED) > GS_GRAD))
+        result = gs_observed(&call, result);
+    return result;
 }
 
 /* The result in C; NULL, perhaps with an exception, if that is for the function, unless the call is `settled`: something was written,
@@ -191,18 +225,8 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
     if (recipe == NULL)
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
-        PyObject *made_of =
-            recipe->kernel != NULL ? run_kernel(op, recipe, values, settled) : run_on_arrays(op, recipe, values);
-        if (op->writes != NULL) {
-            result = made_of;
-        } else if (made_of != NULL) {
-            const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
-            result = several ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
-        }
-        if (result != NULL && op->writes == NULL && (*settled = (gs_mode & ~GS_PROFILED) > GS_GRAD))
-            result = gs_observed(op, values, result);
-    }
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made))
+        result = compute(op, recipe, values, settled);
     Py_XDECREF(packed);
     Py_XDECREF(made);
     return result;
@@ -243,14 +267,16 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function,
-   or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, library=None): the op over its generated
+   function, or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", "writes", "result", "library", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOO", names, &key, &function, &node_class, &raw,
-                                     &writes, &result, &library)) {
+    static char *names[] = {"key",    "function", "node_class", "raw", "writes",
+                            "result", "is_view",  "library",    NULL};
+    int is_view = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOpO", names, &key, &function, &node_class, &raw,
+                                     &writes, &result, &is_view, &library)) {
         return NULL;
     }
     gs_op *op = new_op(function);
@@ -260,17 +286,14 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->raw = gs_given_or_null(raw);
     op->writes = gs_given_or_null(writes);
     op->result = gs_given_or_null(result);
+    op->is_view = (char)is_view;
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
     op->name = kept;
     op->key = PyUnicode_AsUTF8(kept);
-    if (node_class != Py_None) {
-        op->node_class = (PyTypeObject *)Py_NewRef(node_class);
-        op->method = PyObject_GetAttr(node_class, gs_str.backward_arrays);
-        if (op->method == NULL || gs_enter_class(op) < 0)
-            goto failed;
-    }
+    if (node_class != Py_None && (op->kind = gs_enter_class(op, (PyTypeObject *)node_class)) == NULL)
+        goto failed;
     return (PyObject *)op;
 failed:
     Py_DECREF(op);
@@ -288,12 +311,69 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
         return NULL;
     op->defined = Py_NewRef(given->defined);
     op->raw = Py_XNewRef(given->raw);
-    op->node_class = (PyTypeObject *)Py_XNewRef(given->node_class);
+    op->kind = given->kind;
+    op->is_view = given->is_view;
     op->library = given->library;
     op->name = given->name;
     op->key = given->key;
     op->swapped = swapped;
     return (PyObject *)op;
+}
+
+/* ---- what generated functions call ---- */
+
+/* Whether arguments are such as a node can be recorded of; else with an exception. */
+static int may_be_recorded(const gs_kind *kind, PyObject *arguments) {
+    for (int i = 0; kind != NULL && i < kind->ninputs; i++) {
+        const int param = kind->inputs[i].param;
+        PyObject *input = param < PyTuple_GET_SIZE(arguments) ? PyTuple_GET_ITEM(arguments, param) : NULL;
+        if (input == NULL ||
+            !(input == Py_None || gs_is_tensor(input) || PyList_Check(input) || PyTuple_Check(input))) {
+            PyErr_Format(PyExc_TypeError, "a node of %s has a tensor as argument %d", kind->cls->tp_name, param);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Reads (arguments, given) of a method; 0 with an exception. */
+static int read_call(PyObject *self, const char *name, PyObject *const *given, Py_ssize_t count,
+                     gs_called *call) {
+    gs_op *op = (gs_op *)self;
+    if (!gs_has_count(name, count, 2, 2) || (op->kind != NULL && gs_kind_of(op->kind->cls) == NULL))
+        return 0;
+    if (!PyTuple_CheckExact(given[0])) {
+        PyErr_Format(PyExc_TypeError, "%s() takes the arguments as a tuple", name);
+        return 0;
+    }
+    *call = (gs_called){op, &PyTuple_GET_ITEM(given[0], 0), PyTuple_GET_SIZE(given[0])};
+    return may_be_recorded(op->kind, given[0]);
+}
+
+/* op.output(arguments, given): the result of a call as a tensor, recorded and shown to observers; `given` is its array, or a new tensor
+   that shows it. */
+static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    gs_called call;
+    return read_call(self, "output", given, count, &call) ? gs_told(&call, gs_output(&call, Py_NewRef(given[1])))
+                                                          : NULL;
+}
+
+/* op.outputs(arguments, given): the same of several results. */
+static PyObject *op_outputs(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    gs_called call;
+    if (!read_call(self, "outputs", given, count, &call))
+        return NULL;
+    PyObject *several = PySequence_Tuple(given[1]);
+    return several == NULL ? NULL : gs_told(&call, gs_outputs(&call, several));
+}
+
+/* op.record(arguments, target): the node of a write to a tensor that is to come; None if it needs none. */
+static PyObject *op_record(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    gs_called call;
+    if (!read_call(self, "record", given, count, &call))
+        return NULL;
+    const unsigned needs = gs_needs(call.op->kind, call.arguments);
+    return needs == 0 ? Py_NewRef(Py_None) : gs_new_node(call.op->kind, call.arguments, &given[1], needs);
 }
 
 static PyMemberDef members[] = {
@@ -307,6 +387,9 @@ static PyMemberDef members[] = {
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
+    {"output", GS_FASTCALL(op_output), "The result of a call as a tensor, recorded."},
+    {"outputs", GS_FASTCALL(op_outputs), "The results of a call as tensors, recorded."},
+    {"record", GS_FASTCALL(op_record), "The node of a write that is to come."},
     {NULL},
 };
 

@@ -140,6 +140,7 @@ typedef struct {
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
+    PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
     PyObject *private, *run_with_sparse; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
@@ -156,9 +157,10 @@ GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
-    PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *output_count, *copy, *may_save_outputs, *shape, *shown, *watched, *dtype, *requires_grad,
-        *device, *random, *standard_normal, *rtol, *atol, *accumulate_grad, *graph_root, *add, *run_op, *prune;
+    PyObject *version, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors, *release_saved,
+        *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape, *shown, *watched,
+        *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol, *accumulate_grad, *graph_root,
+        *add, *run_op, *prune;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -208,33 +210,25 @@ GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
-typedef struct {
-    gs_source what;
-    int param;
-    unsigned readers;
-    Py_ssize_t slot, version;
-} gs_saved;
+typedef struct gs_saved gs_saved; /* ../books/nodes.h */
+typedef struct gs_kind gs_kind;
 
 typedef struct {
     gs_method method;
     gs_loops *kernel;
     int nin;
     const gs_saved *operands[GS_MAX_INPUTS]; /* NULL: the gradient */
-    const gs_saved *shape;
     const gs_formula *formula;
     PyObject **known; /* the functions and constants of steps */
 } gs_gradient;
 
 typedef struct {
     const gs_row *row;
-    PyTypeObject *node_class; /* NULL: the op has no gradient */
     gs_loops *kernel;
     int npositional;
     PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
-    Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtypes;
-    gs_saved saves[GS_MAX_SAVES];
     gs_gradient gradients[GS_MAX_INPUTS];
 } gs_recipe;
 
@@ -242,24 +236,20 @@ typedef struct {
     gs_stand_in base;
     PyObject *raw;     /* the function on arrays of an op that has no kernel */
     PyObject *defined; /* the generated function, whose defaults count */
-    PyObject *method;  /* `_backward_arrays` as it was generated */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
-    PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
-    PyTypeObject *node_class;
+    PyObject *result;   /* the class of named tuples that several outputs are given as, or NULL */
+    gs_kind *kind;      /* of its nodes; NULL: the op has no gradient */
     gs_loaded *library; /* which has its kernels and its row */
     PyObject *name;     /* its key in the spec, interned, */
     const char *key;    /* and as a string of C */
     gs_recipe *recipe;
     const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
-    char swapped;
+    char swapped, is_view;                  /* whether its outputs share memory with its first argument */
     int resolved;
-    long long checked; /* the last pass that has found `method` in its place, or not (negative) */
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
-GS_HIDDEN int gs_enter_class(gs_op *op);
-GS_HIDDEN gs_op *gs_op_of(PyTypeObject *node_class);
 GS_HIDDEN int gs_resolve(gs_op *op);
 
 /* ---- collector.c ---- */
@@ -307,23 +297,24 @@ GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);
 
-/* ---- record.c ---- */
+/* ---- ../books/tensor.c ---- */
 
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
-GS_HIDDEN PyObject *gs_next_sequence(void);
-GS_HIDDEN long long gs_peek_sequence(void);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN int gs_has_shape(PyArrayObject *array, PyObject *shape);
-GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
-                                unsigned needs);
 
 /* ---- outputs.c ---- */
 
-GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
-GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
+/* A call: an op with its arguments, one for each parameter. */
+typedef struct {
+    gs_op *op;
+    PyObject *const *arguments;
+    Py_ssize_t count;
+} gs_called;
+GS_HIDDEN PyObject *gs_output(const gs_called *call, PyObject *given);
+GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
 
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
@@ -334,7 +325,8 @@ GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 GS_HIDDEN int gs_may_observe(const gs_op *op);
 GS_HIDDEN PyObject *gs_node_of(PyObject *result);
-GS_HIDDEN PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result);
+GS_HIDDEN PyObject *gs_observed(const gs_called *call, PyObject *result);
+GS_HIDDEN PyObject *gs_told(const gs_called *call, PyObject *result);
 
 /* ---- inplace.c ---- */
 
@@ -363,6 +355,7 @@ typedef struct {
 GS_HIDDEN extern PyTypeObject gs_reached_type;
 GS_HIDDEN gs_entry *gs_find(gs_reached *reached, PyObject *target);
 GS_HIDDEN PyObject *gs_reach(PyObject *roots);
+static inline int gs_is_reached(PyObject *object) { return Py_TYPE(object) == &gs_reached_type; }
 
 /* ---- backward.c ---- */
 
@@ -372,20 +365,24 @@ typedef struct {
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;
 
-/* A node that runs: what formulas read. */
+/* A node that runs, with what it was given. */
 typedef struct {
-    const gs_recipe *recipe;
+    gs_kind *kind;
+    const gs_recipe *recipe; /* NULL: the formulas are Python's alone */
     PyObject *node, *gradient;
+    int is_broken; /* whether a saved value could not be read */
 } gs_job;
 
-GS_HIDDEN PyObject *gs_load(const gs_job *job, const gs_saved *saved);
-GS_HIDDEN int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_reached *needed,
-                          gs_pair *pairs);
+GS_HIDDEN PyObject *gs_load(gs_job *job, const gs_saved *saved);
+GS_HIDDEN int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain, gs_reached *reached,
+                            PyObject *needed, gs_pair *pairs);
+GS_HIDDEN int gs_run_tensors(gs_kind *kind, PyObject *node, PyObject *gradient, PyObject *needed, gs_pair *pairs);
+GS_HIDDEN extern PyMethodDef gs_backward_functions[];
 
 /* ---- formula.c ---- */
 
 GS_HIDDEN PyObject **gs_resolve_steps(const gs_formula *formula, PyObject *globals);
-GS_HIDDEN PyObject *gs_take_steps(const gs_job *job, const gs_gradient *gradient);
+GS_HIDDEN PyObject *gs_take_steps(gs_job *job, const gs_gradient *gradient);
 
 /* ---- engine.c ---- */
 

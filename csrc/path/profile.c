@@ -1,4 +1,5 @@
 /* What a profiled thread tells its recorder: where ops and nodes begin and end. See Note [Ranges]. */
+#include "../books/nodes.h"
 #include "profile.h"
 
 static _Thread_local gs_recorder *current; /* owned */

@@ -1,5 +1,5 @@
 /* What a pass can reach: each node and leaf once, in the order of discovery, with the gradients that it waits for. */
-#include "path.h"
+#include "../books/nodes.h"
 
 #define FIRST_ENTRIES 16
 
@@ -75,14 +75,13 @@ static int visit_list(gs_reached *r, PyObject *targets, visitor *visit) {
 
 /* Calls `visit` for the target of each edge of a node, until it returns something else than 0, which is returned. */
 static int visit_edges(gs_reached *r, PyObject *node, visitor *visit) {
-    gs_op *op = gs_op_of(Py_TYPE(node));
-    const gs_recipe *recipe = op == NULL ? NULL : gs_recipe_of(op);
+    const gs_kind *kind = gs_kind_of(Py_TYPE(node));
     int status = 0;
-    if (recipe != NULL) {
-        for (int i = 0; status == 0 && i < recipe->row->ninputs; i++) {
-            PyObject *target = GS_SLOT(node, recipe->edges[i]);
+    if (kind != NULL) {
+        for (int i = 0; status == 0 && i < kind->ninputs; i++) {
+            PyObject *target = GS_SLOT(node, kind->inputs[i].edge);
             if (target != NULL)
-                status = recipe->row->takes_list ? visit_list(r, target, visit) : visit(r, target);
+                status = PyTuple_CheckExact(target) ? visit_list(r, target, visit) : visit(r, target);
         }
         return status;
     }

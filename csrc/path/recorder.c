@@ -1,4 +1,5 @@
 /* The recorder of a thread's ranges, as a type of Python's. See Note [Ranges]. */
+#include "../books/nodes.h"
 #include "profile.h"
 #include <time.h>
 

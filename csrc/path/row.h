@@ -6,28 +6,6 @@
 
 #define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
 #define GS_MAX_PARAMS 8
-#define GS_MAX_SAVES 12
-
-/* Where a value comes from. */
-typedef enum {
-    GS_INPUT = 1, /* a tensor parameter, saved with its version */
-    GS_OUTPUT,    /* the array of the output */
-    GS_PLAIN_OUTPUT, /* an output that has no gradient, as the tensor that it is; its number instead of a parameter's */
-    GS_ARGUMENT,     /* a parameter that is no tensor */
-    GS_ARRAYS,       /* a parameter with arrays in it, of which the node has copies, freed as tensors are */
-    GS_SHAPE,        /* of a tensor parameter; of a list of tensors a list, as the next one */
-    GS_DTYPE,        /* of a tensor parameter */
-    GS_NDIM,         /* of a tensor parameter */
-    GS_OUTPUT_SHAPE, /* of the output */
-} gs_source;
-
-/* A value that a node keeps: what of which parameter, in which slot, for the gradients of which inputs (bits). */
-typedef struct {
-    gs_source what;
-    int param;
-    unsigned readers;
-    const char *slot;
-} gs_save;
 
 typedef enum {
     GS_NO_FORMULA, /* only Python has it */
@@ -57,12 +35,11 @@ typedef struct {
 
 #define GS_GRADIENT (-1) /* as an operand: the gradient that arrives at the node */
 
-/* The gradient of one input: a kernel over saved values (their numbers), summed to the shape that is saved as `shape`. */
+/* The gradient of one input: a kernel over saved values (their numbers), or steps. */
 typedef struct {
     gs_method method;
     const char *kernel;
     int nin, operands[GS_MAX_INPUTS];
-    int shape; /* or -1 */
     int ncode, nfunctions, nconstants;
     const gs_step *code;
     const char *const *functions, *const *constants;
@@ -81,20 +58,18 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. `tensors` (bits) says which parameters are tensors, `numbers` for which of these a number may stand; `inputs` are the
-   differentiable ones. With `takes_list` its
-   first parameter is a list of tensors, and the only one. Its output is a list of tensors if `gives_list`, and shares memory with the
-   first tensor if `is_view`; of more than one output the first has a gradient, and is the node's own. Operands of its kernel
-   are numbers of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
+/* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and `numbers` for which a number may
+   stand. Its output is a list of tensors if `gives_list`. Operands of its kernel are numbers of parameters. `takes` says what each
+   parameter may be for the path, `optional` (bits) which may be None besides. Of its node only the formulas are said here, by the
+   numbers of saved values: the rest is said by the class (Note [Kinds of nodes], ../books/nodes.h). */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
-    int nparams, ninputs, noperands, nsaves, has_formulas;
-    unsigned tensors, numbers, optional;
-    int takes_list, gives_list, is_view, noutputs;
+    int nparams, noperands, nformulas;
+    unsigned tensors, lists, numbers, optional;
+    int gives_list, noutputs;
     const char *params[GS_MAX_PARAMS];
     gs_takes takes[GS_MAX_PARAMS];
-    int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
-    gs_save saves[GS_MAX_SAVES];
+    int operands[GS_MAX_INPUTS];
     gs_formula formulas[GS_MAX_INPUTS];
 } gs_row;
 

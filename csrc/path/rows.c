@@ -1,5 +1,5 @@
-/* The rows that the generator has written, with their names resolved, and the node classes that they belong to. */
-#include "path.h"
+/* The rows that the generator has written, with their names resolved. */
+#include "../books/nodes.h"
 
 static const gs_row rows[] = {
 #include "../../generated/path.inc"
@@ -11,50 +11,6 @@ int gs_own_rows(const gs_row **into) {
     return (int)(sizeof rows / sizeof *rows);
 }
 
-/* ---- which op a class of nodes belongs to ---- */
-
-/* A table with open addressing, at most half full, that only ever grows. */
-static gs_op **classes;
-static size_t mask, used;
-
-static size_t place(PyTypeObject *cls) {
-    size_t at = ((size_t)cls >> 4) * 0x9E3779B97F4A7C15u >> 20;
-    while (classes[at & mask] != NULL && classes[at & mask]->node_class != cls) at++;
-    return at & mask;
-}
-
-static int grow(void) {
-    gs_op **old = classes;
-    const size_t size = classes == NULL ? 0 : mask + 1, larger = size ? 2 * size : 1024;
-    gs_op **table = PyMem_Calloc(larger, sizeof *table);
-    if (table == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    classes = table;
-    mask = larger - 1;
-    for (size_t k = 0; k < size; k++) {
-        if (old[k] != NULL)
-            classes[place(old[k]->node_class)] = old[k];
-    }
-    PyMem_Free(old);
-    return 0;
-}
-
-/* Lets nodes of the op's class be run as its row says. */
-int gs_enter_class(gs_op *op) {
-    if ((classes == NULL || 2 * used > mask) && grow() < 0)
-        return -1;
-    const size_t at = place(op->node_class);
-    used += classes[at] == NULL;
-    classes[at] = (gs_op *)Py_NewRef(op);
-    gs_traverse_nodes(op->node_class);
-    return 0;
-}
-
-/* The op of a class of nodes, or NULL. */
-gs_op *gs_op_of(PyTypeObject *node_class) { return classes == NULL ? NULL : classes[place(node_class)]; }
-
 /* ---- resolving a row ---- */
 
 static const gs_row *find_row(const gs_library *library, const char *key) {
@@ -65,25 +21,8 @@ static const gs_row *find_row(const gs_library *library, const char *key) {
     return NULL;
 }
 
-static int resolve_saves(gs_recipe *recipe, PyObject *cls) {
-    for (int k = 0; k < recipe->row->nsaves; k++) {
-        const gs_save *given = &recipe->row->saves[k];
-        gs_saved *saved = &recipe->saves[k];
-        *saved = (gs_saved){.what = given->what, .param = given->param, .readers = given->readers};
-        if ((saved->slot = gs_offset(cls, given->slot)) < 0)
-            return -1;
-        if (saved->what == GS_INPUT) {
-            char version[200];
-            PyOS_snprintf(version, sizeof version, "%s_version", given->slot);
-            if ((saved->version = gs_offset(cls, version)) < 0)
-                return -1;
-        }
-    }
-    return 0;
-}
-
-static int resolve_gradients(gs_recipe *recipe, gs_loaded *library, PyObject *globals) {
-    for (int i = 0; recipe->row->has_formulas && i < recipe->row->ninputs; i++) {
+static int resolve_gradients(gs_recipe *recipe, const gs_kind *kind, gs_loaded *library, PyObject *globals) {
+    for (int i = 0; i < recipe->row->nformulas; i++) {
         const gs_formula *formula = &recipe->row->formulas[i];
         gs_gradient *gradient = &recipe->gradients[i];
         *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin, .formula = formula};
@@ -93,9 +32,8 @@ static int resolve_gradients(gs_recipe *recipe, gs_loaded *library, PyObject *gl
             return -1;
         for (int k = 0; k < formula->nin; k++) {
             const int number = formula->operands[k];
-            gradient->operands[k] = number == GS_GRADIENT ? NULL : &recipe->saves[number];
+            gradient->operands[k] = number == GS_GRADIENT ? NULL : &kind->saves[number];
         }
-        gradient->shape = formula->shape < 0 ? NULL : &recipe->saves[formula->shape];
     }
     return 0;
 }
@@ -147,23 +85,11 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
         return -1;
     if (resolve_parameters(recipe, op->defined) < 0)
         return -1;
-    if ((recipe->node_class = op->node_class) == NULL)
+    if (row->nformulas == 0)
         return 0;
-    PyObject *cls = (PyObject *)op->node_class;
-    if (row->gives_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
-                            (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
-                            (recipe->grad_dtypes = gs_offset(cls, "grad_dtypes")) < 0)) {
-        return -1;
-    }
-    for (int i = 0; i < row->ninputs; i++) {
-        char edge[200];
-        PyOS_snprintf(edge, sizeof edge, "edge_%s", row->params[row->inputs[i]]);
-        if ((recipe->edges[i] = gs_offset(cls, edge)) < 0)
-            return -1;
-    }
-    PyObject *globals = PyObject_GetAttrString(op->defined, "__globals__");
-    const int status =
-        globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, op->library, globals);
+    const gs_kind *kind = gs_kind_of(op->kind->cls);
+    PyObject *globals = kind == NULL ? NULL : PyObject_GetAttrString(op->defined, "__globals__");
+    const int status = globals == NULL ? -1 : resolve_gradients(recipe, kind, op->library, globals);
     Py_XDECREF(globals);
     return status;
 }

@@ -1,7 +1,7 @@
 /* The tangents of what ops give. Here they are computed on an only level, from tangents without batch dims, where nothing was
    written to; runtime/graph/propagation.py computes all others. See Note [Tangents], runtime/graph/tangents.py. */
 #include "tangents.h"
-#include "../books/storage.h"
+#include "../books/nodes.h"
 
 /* ---- what forward mode knows of an op ---- */
 
@@ -145,10 +145,10 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
     return list;
 }
 
-static int gather(inputs *in, const gs_row *row, PyObject *const *values, PyObject *level) {
-    for (; in->count < row->ninputs; in->count++) {
-        PyObject *value = values[row->inputs[in->count]], *found;
-        if (row->takes_list) {
+static int gather(inputs *in, const gs_kind *kind, PyObject *const *values, PyObject *level) {
+    for (; kind != NULL && in->count < kind->ninputs; in->count++) {
+        PyObject *value = values[kind->inputs[in->count].param], *found;
+        if (PyList_Check(value) || PyTuple_Check(value)) {
             found = tangents_of(in, value, level);
         } else if ((found = tangent_of(value, level)) != NULL) {
             look_at(in, found);
@@ -222,7 +222,7 @@ static PyObject *owned(const tangent_job *j, PyObject *output, PyObject *tangent
     PyArrayObject *like = array_of(output);
     if (tangent == Py_None)
         return PyObject_CallOneArg(gs_forward.zero, (PyObject *)like);
-    if (j->row->is_view)
+    if (j->op->is_view)
         return Py_NewRef(tangent);
     if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
         suits(array_of(tangent), like) && !is_given(&j->in, tangent))
@@ -262,7 +262,7 @@ static PyObject *computed_on_arrays(const tangent_job *j) {
 
 /* What the tangent function gives; NULL with an exception. */
 static PyObject *compute(const tangent_job *j, int recorded) {
-    if (j->row->is_view && !j->row->gives_list)
+    if (j->op->is_view && !j->row->gives_list)
         return viewed(j);
     return is_of_arrays(j, recorded) ? computed_on_arrays(j) : call(j, j->rule->of_tensors);
 }
@@ -351,7 +351,7 @@ int gs_give_tangents(gs_op *op, PyObject *const *values, PyObject *result) {
         return 1;
     tangent_job j = {op, op->recipe->row, rule, values, result, {.count = 0}};
     PyObject *level = Py_NewRef(gs_level), *node = gs_node_of(result);
-    int status = gather(&j.in, j.row, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
+    int status = gather(&j.in, op->kind, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
     if (status > 0 && j.in.first != NULL)
         status = push(&j, level, node != NULL || j.in.recorded) < 0 || remember(&j, node) < 0 ? -1 : 1;
     drop(&j.in);

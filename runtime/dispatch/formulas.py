@@ -83,17 +83,15 @@ def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
     return memory.zeros(shape, dtype)
 
 
-def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """The gradient summed over the dimensions in which an input of this shape was broadcast."""
-    return sum_to_size(np.asarray(grad), shape)
-
-
-introduce(unbroadcast=sum_to_size)  # what C has is always an array
+introduce(unbroadcast=sum_to_size)
 
 
 def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
-    """`unbroadcast` on tensors."""
+    """The gradient summed over the dimensions in which an input of this shape was broadcast."""
     return grad if grad._memory.shape == shape else ops.sum_to_size(grad, shape)
+
+
+introduce(unbroadcast_tensor=unbroadcast_tensor)
 
 
 def not_implemented(op: str, name: str, reason: str) -> NoReturn:
@@ -122,6 +120,9 @@ def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtypes: Se
 
     described = zip(grads, shapes, dtypes, strict=True)
     return [blank(shape, dtype) if grad is None else grad for grad, shape, dtype in described]
+
+
+introduce(fill_missing=fill_missing)
 
 
 def tangent(primal: Tensor | None, value: Tensor | None) -> Tensor | None:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.bare import LazyTensor, Tensor, wrap, wrap_lazily
+from gradspec.core.path import introduce
 
 _OF_PARTS: dict[str, np.ufunc | None] = {"real_view": None, "imag_view": np.negative}
 """What maps the parts of complex numbers, by view op, where the numbers are conjugated."""
@@ -37,3 +38,13 @@ def lazy_view(op: str, source: LazyTensor, memory: np.ndarray[Any, Any]) -> Tens
             )
         mapping = _OF_PARTS[op]
     return wrap(memory) if mapping is None else wrap_lazily(memory, mapping)
+
+
+introduce(lazy_view=lazy_view)
+
+
+def mapped(source: Tensor, mapping: np.ufunc) -> Tensor:
+    """A tensor over the memory of another whose elements `mapping` computes from it."""
+    memory = source._memory.view()
+    back = isinstance(source, LazyTensor) and source._mapping is mapping
+    return wrap(memory) if back else wrap_lazily(memory, mapping)

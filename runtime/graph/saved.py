@@ -1,54 +1,111 @@
 """Saved tensors: reading, checking, packing and unpacking what nodes keep for backward.
 
 Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
-may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. Both
-have a version that no storage has, so the version comparison that generated code makes anyway finds them, and
-only then comes here. Outputs are kept as arrays because a tensor would hold the node, which would hold the
-tensor. An output without gradient, such as indices, is held by the tensor that it is: it has no node.
+may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. C reads
+what is simply there (csrc/books/saved.c), and comes here for all else. Outputs are kept as arrays because a
+tensor would hold the node, which would hold the tensor. An output without gradient, such as indices, is held
+by the tensor that it is: it has no node.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NoReturn
 
+import numpy as np
+
+from gradspec.core import memory
 from gradspec.core.bare import Tensor
 from gradspec.core.callers import describe
-from gradspec.core.path import Storage, storage_of, watch_output
+from gradspec.core.path import (
+    Storage,
+    edge_targets,
+    introduce,
+    release_saved,
+    run_formulas,
+    storage_of,
+    watch_output,
+)
 from gradspec.core.state import SAVED_HOOKS
 from gradspec.graph.interpose import observes
-from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, producer
+from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, Pairs, extra_of, producer
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
 
+_WITH_VERSION = ("input", "list")
+_KINDS = (*_WITH_VERSION, "output", "plain", "arrays")
 _NO_TENSORS = ("arrays", "value")
+_NOTHING: Mapping[str, Any] = {}  # C reads dicts
 
 
-class OpNode(Node):
+class _Kind(type):
+    """The class of node classes that the generator writes: it gives them the slots of what they keep."""
+
+    def __new__(
+        mcs,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        op: str = "",
+        inputs: Mapping[str, int] = _NOTHING,
+        outputs: Mapping[str, int | None] = _NOTHING,
+        broadcasts: bool = False,
+    ) -> Any:
+        saves = namespace.get("_saves", _NOTHING)
+        slots = [f"edge_{parameter}" for parameter in inputs]
+        for value, (source, _, _) in saves.items():
+            slots += [value, f"{value}_version"] if source in _WITH_VERSION else [value]
+        if len(outputs) > 1 or None in outputs.values():
+            slots += ["_output_count", "grad_dtypes", "grad_shapes"]
+        kinds = {value: source if source in _KINDS else "value" for value, (source, _, _) in saves.items()}
+        stated = {
+            "__slots__": slots,
+            "_broadcasts": broadcasts,
+            "_input_names": tuple(inputs),
+            "_inputs": inputs,
+            "_may_save_outputs": "output" in kinds.values(),
+            "_op_key": op,
+            "_outputs": outputs,
+            "_save_kinds": kinds,
+        }
+        return super().__new__(mcs, name, bases, stated | namespace)
+
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **stated: Any) -> None:
+        super().__init__(name, bases, namespace)
+
+
+class OpNode(Node, metaclass=_Kind):
     """The node of an op of the spec.
 
-    Generated subclasses state `_save_kinds`, a mapping of the values they save to how (``"input"``,
-    ``"list"``, ``"output"``, ``"plain"`` for an output without gradient, ``"arrays"``, or ``"value"`` for
-    what stays when the graph is freed). Users read these as `_saved_<name>` and, where hooks can be set on
-    them, which are for tensors, as `_raw_saved_<name>`.
+    A generated subclass states the op's key, its differentiable parameters and outputs with their positions
+    (outputs where they are not the first one alone, a list as None), and whether gradients are summed to the
+    shapes of inputs that were broadcast. `_saves` are the values that it keeps, by the names of their slots:
+    from where (Note [Kinds of nodes], csrc/books/nodes.h), the position of the parameter or output, and for
+    the gradients of which inputs (bits). `_on_arrays` and `_on_tensors` are the formulas, functions of saved
+    values and of gradients, `grad` or `grad_<output>`; of several inputs they give a tuple, and take in
+    `needs` which of it are wanted (bits). Neither is a method: C calls them.
+
+    `_save_kinds` is how values are saved: ``"input"``, ``"list"``, ``"output"``, ``"plain"`` for an output
+    without gradient, ``"arrays"``, or ``"value"`` for what stays when the graph is freed. Users read these as
+    `_saved_<name>` and, where hooks can be set on them, which are for tensors, as `_raw_saved_<name>`.
     """
 
-    __slots__ = ()
     __init__ = object.__init__  # recording makes instances, and sets their slots
 
-    _save_kinds: Mapping[str, str] = MappingProxyType({})
-    # The numbers of saved outputs, if there are several.
-    _output_numbers: Mapping[str, int] = MappingProxyType({})
+    _save_kinds: Mapping[str, str]
+    _saves: Mapping[str, tuple[str, int, int]] = _NOTHING
+    _outputs: Mapping[str, int | None]
 
-    def __init_subclass__(cls, op: str = "", inputs: tuple[str, ...] = (), **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        cls._op_key, cls._input_names = op, inputs
-        cls._may_save_outputs = "output" in cls._save_kinds.values()
+    def _edge_targets(self) -> tuple[Any, ...]:
+        return edge_targets(self)
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return run_formulas(self, grad, retain, needed, False)
+
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return run_formulas(self, grad, True, needed, True)
 
     def _release_saved(self) -> None:
-        for name, kind in self._save_kinds.items():
-            if kind != "value":
-                setattr(self, name, FREED)
+        release_saved(self)
 
     def _unpack_saved(self) -> None:
         for name in _in_parameter_order(self):
@@ -75,29 +132,55 @@ class OpNode(Node):
         return sorted({*super().__dir__(), *values, *raw_values})
 
 
-# ---- what generated code calls ----
+introduce(OpNode=OpNode)
 
 
-def resolve(node: Node, name: str) -> Tensor:
-    """The saved input that is not simply there: unpacked, or an error for what is freed or has changed."""
-    value, version = getattr(node, name), getattr(node, name + "_version")
+def copied_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
+    """What a node keeps of values with arrays among them: copies, which nobody writes to."""
+    return tuple([memory.copy(value) if value.__class__ is np.ndarray else value for value in values])
+
+
+introduce(copied_arrays=copied_arrays)
+
+
+# ---- what is not simply there ----
+
+
+def saved_array(node: OpNode, name: str) -> Any:
+    """A saved value as formulas on arrays read it: unpacked, or an error for what is freed or has changed."""
+    kind, value = node._save_kinds[name], getattr(node, name)
+    if kind == "input":
+        return _unpacked_or_checked(node, name, value)._array
+    if kind == "list":
+        return [tensor._array for tensor in saved_list(node, name)]
+    return (
+        saved_arrays(node, name)
+        if kind == "arrays"
+        else check_output(node, name, value, _output_nr(node, name))
+    )
+
+
+def saved_tensor(node: OpNode, name: str) -> Any:
+    """The same as formulas on tensors read it: with its place in the graph."""
+    kind = node._save_kinds[name]
+    if kind == "input":
+        return saved_input(node, name)
+    if kind == "list":
+        return saved_list(node, name)
+    if kind == "output":
+        return saved_output(node, name, _output_nr(node, name))
+    return saved_plain(node, name) if kind == "plain" else saved_arrays(node, name)
+
+
+introduce(saved_array=saved_array, saved_tensor=saved_tensor)
+
+
+def _unpacked_or_checked(node: Node, name: str, value: Any) -> Tensor:
     if isinstance(value, Packed):
         return value.tensor()
-    check_unwritten(node, name, value, version)
-    _check_attached(node, name, value, getattr(node, f"edge_{name}", None))
-    tensor: Tensor = value
+    tensor: Tensor = _checked(node, name, value, getattr(node, name + "_version"))
+    _check_attached(node, name, tensor, getattr(node, f"edge_{name}", None))
     return tensor
-
-
-def saved_array(node: Node, name: str) -> Any:
-    """The array of a saved input, checked; None if the parameter was None."""
-    value = getattr(node, name)
-    if value is None:
-        return None
-    storage = value._storage
-    if storage is not None and storage.version != getattr(node, name + "_version"):
-        value = resolve(node, name)
-    return value._array
 
 
 def saved_input(node: Node, name: str) -> Any:
@@ -246,15 +329,11 @@ def read(node: OpNode, name: str) -> Any:
         value = object.__getattribute__(node, name)
     except AttributeError:
         return None  # not saved, since no input that needs it requires grad
-    if kind == "input":
-        return saved_input(node, name)
+    if kind == "value":
+        return value
     if kind == "list":
         return tuple(saved_list(node, name))
-    if kind == "output":
-        return _shown(node, name, _output_nr(node, name))
-    if kind == "plain":
-        return saved_plain(node, name)
-    return saved_arrays(node, name) if kind == "arrays" else value
+    return _shown(node, name, _output_nr(node, name)) if kind == "output" else saved_tensor(node, name)
 
 
 def _shown(node: OpNode, name: str, nr: int | None) -> Tensor:
@@ -271,7 +350,8 @@ def _shown(node: OpNode, name: str, nr: int | None) -> Tensor:
 
 
 def _output_nr(node: OpNode, name: str) -> int | None:
-    return node._output_numbers.get(name)
+    """The number of a saved output, if there are several that have gradients."""
+    return node._saves[name][1] if len(node._outputs) > 1 else None
 
 
 class SavedTensor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -27,6 +28,11 @@ from gradspec.graph.views import live_views, move, rebase_history
 if TYPE_CHECKING:
     from gradspec.core.path import Storage
     from gradspec.graph.views import Step
+
+
+def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
+    """Whether a gradient is needed for any of the tensors of a list parameter."""
+    return any(tensor._requires_grad for tensor in tensors)
 
 
 def inplace_operand(

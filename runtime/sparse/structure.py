@@ -22,17 +22,21 @@ from gradspec.core.coo import Coo, grouped, locate
 from gradspec.core.path import edge_of, next_sequence
 from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.graph.interpose import interpose
-from gradspec.graph.node import Pairs
-from gradspec.graph.saved import OpNode
+from gradspec.graph.node import Node, Pairs
 from gradspec.graph.tangents import attach, tangent_of
 
 Array = np.ndarray[Any, Any]
 
 
-class SparseCooTensorBackward0(OpNode, op="sparse_coo_tensor", inputs=("values",)):
+class SparseCooTensorBackward0(Node):
     """values: the gradient at the positions that are stored"""
 
     __slots__ = ("edge_values", "indices")
+
+    __init__ = object.__init__
+    _op_key = "sparse_coo_tensor"
+    _input_names = ("values",)
+    _may_save_outputs = False
 
     edge_values: Any
     indices: Array
@@ -47,7 +51,7 @@ class SparseCooTensorBackward0(OpNode, op="sparse_coo_tensor", inputs=("values",
         return ((self.edge_values, at(grad, self.indices)),)
 
 
-class ValuesBackward0(OpNode, op="_values", inputs=("self",)):
+class ValuesBackward0(Node):
     """self: the gradient as the values of a sparse tensor with the same positions
 
     What is stored more than once for a position is summed before anything is computed that is not linear, so
@@ -55,6 +59,11 @@ class ValuesBackward0(OpNode, op="_values", inputs=("self",)):
     """
 
     __slots__ = ("edge_self", "like")
+
+    __init__ = object.__init__
+    _op_key = "_values"
+    _input_names = ("self",)
+    _may_save_outputs = False
 
     edge_self: Any
     like: Coo

@@ -223,7 +223,7 @@ def check_runs_in_c(sample: Sample, formulas: bool) -> None:
             return
         outputs = [result] if isinstance(result, gs.Tensor) else [y for y in result if y.requires_grad]
         node: Any = outputs[0].grad_fn
-        with refusing(type(node)._backward_arrays):
+        with refusing(type(node)._on_arrays):
             gs.autograd.backward([y * 1 for y in outputs], [gs.ones_like(y) for y in outputs])
     assert all(leaf.grad is not None for leaf in sample.variables(arguments))
     assert all(np.isfinite(y.numpy(force=True)).all() for y in outputs)

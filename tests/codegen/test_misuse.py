@@ -17,12 +17,12 @@ from support.specs import ENTRY, cases, complaints
 # '>' and what is written in the place of the signature of ENTRY, then every message.
 
 SIGNATURES = r"""
-> f(Tensor self, Tensor retain) -> Tensor result
-    1:29: f: name 'retain' is taken: generated code has a variable of that name
+> f(Tensor self, Tensor needs) -> Tensor result
+    1:29: f: name 'needs' is taken: generated code has a variable of that name
 > f(Tensor self, shape more) -> Tensor result
     1:28: f: name 'more' is taken: generated code has a variable of that name
-> f(Tensor self, Tensor zip) -> Tensor result
-    1:29: f: name 'zip' is taken: generated code calls Python's
+> f(Tensor self, Tensor globals) -> Tensor result
+    1:29: f: name 'globals' is taken: generated code calls Python's
 > type(Tensor self, Tensor other) -> Tensor result
     1:7: type: name 'type' is taken: generated code calls Python's
 > f(Tensor self, Tensor result_array) -> Tensor result
