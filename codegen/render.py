@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 import jinja2
 
@@ -89,10 +90,9 @@ class Printer:
                 names=names,
             ).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
-            imports = import_lines(body, own, sorted(composites))
-            files[f"{section.module}.py"] = self.printed(
-                "section.py", doc=_section_doc(section), imports=imports, body=body
-            )
+            imports = import_lines(f"_as_generated {body}", own, sorted(composites))
+            text = self.printed("section.py", doc=_section_doc(section), imports=imports, body=body)
+            files[f"{section.module}.py"] = sealed(text)
             files[f"{section.module}.pyi"] = self.printed(
                 "section.pyi",
                 names=names,
@@ -187,6 +187,13 @@ def render(spec: Spec) -> dict[str, str]:
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
+
+
+def sealed(text: str) -> str:
+    """The text of a module with the checksum of all but its first line, by which edits are seen."""
+    first, rest = text.split("\n", 1)
+    seal = "# Ops of an edited module run in Python, without the path in C. Checksum of what follows:"
+    return f"{first}\n{seal} {crc32(rest.encode()):08x}\n{rest}"
 
 
 def language_pages() -> dict[str, str]:

@@ -14,7 +14,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
-    "gradspec.core.ops": "OPS publish",
+    "gradspec.core.ops": "OPS as_generated publish",
     "gradspec.core.path": "Op",
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "

@@ -1,11 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 34972175
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, refuse as _refuse
@@ -19,6 +20,8 @@ from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
+
+_Op = _as_generated(_Op, __file__)
 
 # derivatives.yaml:1544  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")

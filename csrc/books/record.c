@@ -97,7 +97,9 @@ static PyObject *edges_of(PyObject *tensors) {
     return edges;
 }
 
-static int needs_gradient(PyObject *input) {
+static inline int needs_gradient(PyObject *input) {
+    if (Py_TYPE(input) == gs_py.tensor)
+        return requires_grad(input);
     if (!is_list(input))
         return input != Py_None && requires_grad(input);
     Py_ssize_t k = PySequence_Fast_GET_SIZE(input);

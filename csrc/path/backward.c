@@ -99,7 +99,7 @@ static PyObject *fill_missing(const gs_kind *kind, PyObject *node, PyObject *gra
     Py_ssize_t k = PyList_Check(gradients) ? PyList_GET_SIZE(gradients) : 0;
     while (k > 0 && PyList_GET_ITEM(gradients, k - 1) != Py_None) k--;
     if (k == 0 && PyList_Check(gradients))
-        return Py_NewRef(gradients);
+        return PyList_GetSlice(gradients, 0, PY_SSIZE_T_MAX); /* of the exact class, which routines take */
     PyObject *shapes = GS_SLOT(node, kind->grad_shapes), *dtypes = GS_SLOT(node, kind->grad_dtypes);
     return PyObject_CallFunctionObjArgs(gs_py.fill_missing, gradients, shapes, dtypes, NULL);
 }
@@ -175,7 +175,7 @@ static int evaluate_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const in
             pair->gradient = evaluate(j, wanted[done], alone ? j->gradient : NULL);
         if (pair->gradient == NULL)
             break;
-        pair->shared = pair->gradient == j->gradient && !alone;
+        pair->shared = !alone && gs_is_given(pair->gradient, j->gradient);
     }
     if (done == count)
         return 1;
@@ -184,6 +184,15 @@ static int evaluate_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const in
 }
 
 /* ---- the functions of the class ---- */
+
+/* Whether a result is the gradient that a node was given, or one of those of several outputs. */
+int gs_is_given(PyObject *result, PyObject *given) {
+    if (given == NULL || !PyList_Check(given))
+        return result == given;
+    Py_ssize_t k = PyList_GET_SIZE(given);
+    while (k > 0 && PyList_GET_ITEM(given, k - 1) != result) k--;
+    return k > 0;
+}
 
 /* The arguments of a formula, as new references; how many were made before one failed. */
 static int fill_arguments(gs_job *j, const gs_reading *reading, int which, unsigned needs, PyObject **into) {
@@ -238,7 +247,7 @@ static int take_apart(const gs_job *j, int which, PyObject *result, gs_pair *pai
         gs_pair *pair = &pairs[wanted[k]];
         if ((pair->gradient = finished(j, which, wanted[k], given)) == NULL)
             return -1;
-        pair->shared = pair->gradient == j->gradient;
+        pair->shared = gs_is_given(pair->gradient, j->gradient);
     }
     return 0;
 }
@@ -315,7 +324,8 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
 
 /* The recipe of a node's gradients, if the row has all of them and the formulas are those that it was made of. */
 static const gs_recipe *recipe_of(const gs_kind *kind) {
-    const gs_recipe *recipe = kind->as_made && gs_is_on() ? gs_recipe_of(kind->op) : NULL;
+    const int holds = kind->as_made && !kind->op->in_python && gs_is_on();
+    const gs_recipe *recipe = holds ? gs_recipe_of(kind->op) : NULL;
     return recipe != NULL && recipe->row->nformulas == kind->ninputs ? recipe : NULL;
 }
 

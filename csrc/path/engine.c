@@ -169,15 +169,6 @@ static PyObject *as_gradient(PyObject *result) {
     return PyArray_FromScalar(result, NULL);
 }
 
-/* Whether a result is the gradient that a node was given, or one of those of several outputs. */
-static int is_given(PyObject *result, PyObject *given) {
-    if (given == NULL || !PyList_Check(given))
-        return result == given;
-    Py_ssize_t k = PyList_GET_SIZE(given);
-    while (k > 0 && PyList_GET_ITEM(given, k - 1) != result) k--;
-    return k > 0;
-}
-
 /* Delivers pairs of a target and a gradient that Python made, when the node was given `given`. */
 static int deliver_all(pass *p, PyObject *made, PyObject *given) {
     PyObject *pairs = PySequence_Fast(made, "a node returns pairs");
@@ -189,8 +180,9 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
             status = -1;
         } else if (PyTuple_GET_ITEM(pair, 0) != Py_None) {
             PyObject *result = PyTuple_GET_ITEM(pair, 1), *gradient = as_gradient(result);
-            status =
-                gradient == NULL ? -1 : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, is_given(result, given));
+            status = gradient == NULL
+                         ? -1
+                         : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, gs_is_given(result, given));
         }
     }
     Py_XDECREF(pairs);
@@ -285,7 +277,7 @@ static int deliver_list(pass *p, PyObject *targets, PyObject *gradients, PyObjec
         if (target == Py_None)
             continue;
         PyObject *gradient = as_gradient(result);
-        status = gradient == NULL ? -1 : deliver(p, target, gradient, is_given(result, given));
+        status = gradient == NULL ? -1 : deliver(p, target, gradient, gs_is_given(result, given));
     }
     Py_DECREF(gradients);
     return status;
@@ -302,8 +294,7 @@ static int deliver_pairs(pass *p, const gs_pair *pairs, int count, PyObject *giv
         else if (PyTuple_CheckExact(pairs[k].target))
             status = deliver_list(p, pairs[k].target, pairs[k].gradient, given);
         else
-            status = deliver(p, pairs[k].target, pairs[k].gradient,
-                             pairs[k].shared || is_given(pairs[k].gradient, given));
+            status = deliver(p, pairs[k].target, pairs[k].gradient, pairs[k].shared);
     }
     return status;
 }

@@ -100,10 +100,10 @@ static int is_list_of_tensors(PyObject *value) {
 }
 
 /* Whether an argument for a tensor parameter is an exact tensor, a list of them, or None where that may be. */
-static int is_exact(const gs_row *row, int param, PyObject *value) {
-    if (row->lists >> param & 1)
-        return is_list_of_tensors(value);
-    return Py_TYPE(value) == gs_py.tensor || (value == Py_None && row->optional >> param & 1);
+static inline int is_exact(const gs_row *row, int param, PyObject *value) {
+    if (Py_TYPE(value) == gs_py.tensor)
+        return !(row->lists >> param & 1);
+    return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
 }
 
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one of the dtype of the
@@ -193,7 +193,7 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
 }
 
 /* Whether a function on arrays has given what the row says; else the op's own function says what is wrong. */
-static int is_as_said(const gs_row *row, PyObject *given) {
+static inline int is_as_said(const gs_row *row, PyObject *given) {
     if (row->gives_list || row->noutputs > 1)
         return (PyTuple_CheckExact(given) || PyList_CheckExact(given)) &&
                (row->gives_list || PySequence_Fast_GET_SIZE(given) == row->noutputs);
@@ -201,7 +201,7 @@ static int is_as_said(const gs_row *row, PyObject *given) {
 }
 
 /* The result of a call whose arguments fit; NULL, perhaps with an exception, if that is for the function, unless it is `settled`. */
-static PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
+static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
     const gs_row *row = recipe->row;
     const gs_called call = {op, values, row->nparams};
     PyObject *given =
@@ -233,7 +233,7 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 }
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
-    if (in_c) {
+    if (in_c && !op->in_python) {
         int settled = 0;
         PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames, &settled);
         if (settled || gs_is_settled(result))
@@ -267,16 +267,16 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, library=None): the op over its generated
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, in_python=False, library=None): the op over its generated
    function, or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key",    "function", "node_class", "raw", "writes",
-                            "result", "is_view",  "library",    NULL};
-    int is_view = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOpO", names, &key, &function, &node_class, &raw,
-                                     &writes, &result, &is_view, &library)) {
+    static char *names[] = {"key",    "function", "node_class", "raw",     "writes",
+                            "result", "is_view",  "in_python",  "library", NULL};
+    int is_view = 0, in_python = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOppO", names, &key, &function, &node_class, &raw,
+                                     &writes, &result, &is_view, &in_python, &library)) {
         return NULL;
     }
     gs_op *op = new_op(function);
@@ -287,6 +287,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->writes = gs_given_or_null(writes);
     op->result = gs_given_or_null(result);
     op->is_view = (char)is_view;
+    op->in_python = (char)in_python;
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
@@ -313,6 +314,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->raw = Py_XNewRef(given->raw);
     op->kind = given->kind;
     op->is_view = given->is_view;
+    op->in_python = given->in_python;
     op->library = given->library;
     op->name = given->name;
     op->key = given->key;

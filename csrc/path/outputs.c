@@ -9,11 +9,13 @@ static void place(PyObject *result, PyObject *node /* stolen */) {
 
 /* The tensor over what an op has given, which is stolen: an array, a number of NumPy's, or a tensor that shows it. A
    view of a tensor whose elements are computed is one, too (Note [Lazy views], runtime/graph/lazy.py). */
-static PyObject *tensor_over(const gs_called *call, PyObject *given) {
-    if (given == NULL || gs_is_tensor(given))
-        return given;
-    if (!PyArray_CheckExact(given) && (given = PyArray_EnsureArray(given)) == NULL)
-        return NULL;
+static inline PyObject *tensor_over(const gs_called *call, PyObject *given) {
+    if (!PyArray_CheckExact(given)) {
+        if (gs_is_tensor(given))
+            return given;
+        if ((given = PyArray_EnsureArray(given)) == NULL)
+            return NULL;
+    }
     if (!call->op->is_view || Py_TYPE(call->arguments[0]) != gs_py.lazy_tensor)
         return gs_new_tensor(given);
     PyObject *view =
@@ -36,8 +38,8 @@ PyObject *gs_output(const gs_called *call, PyObject *given) {
     PyObject *result = tensor_over(call, given), *node;
     if (result == NULL)
         return NULL;
-    const unsigned needs = may_have_gradient(result) ? gs_needs(kind, call->arguments) : 0;
-    if (needs != 0) {
+    const unsigned needs = gs_needs(kind, call->arguments);
+    if (needs != 0 && may_have_gradient(result)) {
         if ((node = gs_new_node(kind, call->arguments, &result, needs)) == NULL)
             goto failed;
         place(result, node);

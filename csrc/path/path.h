@@ -245,7 +245,8 @@ typedef struct {
     const char *key;    /* and as a string of C */
     gs_recipe *recipe;
     const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
-    char swapped, is_view;                  /* whether its outputs share memory with its first argument */
+    char swapped, is_view;                  /* whether its outputs share memory with its first argument, */
+    char in_python;                         /* and whether only its functions count, which somebody has edited */
     int resolved;
 } gs_op;
 
@@ -373,6 +374,7 @@ typedef struct {
     int is_broken; /* whether a saved value could not be read */
 } gs_job;
 
+GS_HIDDEN int gs_is_given(PyObject *result, PyObject *given);
 GS_HIDDEN PyObject *gs_load(gs_job *job, const gs_saved *saved);
 GS_HIDDEN int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain, gs_reached *reached,
                             PyObject *needed, gs_pair *pairs);

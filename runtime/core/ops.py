@@ -16,8 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from gradspec.core.bare import defer_methods
 from gradspec.core.path import forget_choices
@@ -103,6 +105,20 @@ class OpTable(Mapping[str, "OpInfo"]):
 
 OPS = OpTable()
 """What is known of each op."""
+
+
+def as_generated(op_class: Callable[..., Any], file: str) -> Callable[..., Any]:
+    """The class of the ops of a generated module; if the module was edited, of ops that run in Python alone.
+
+    So a `print` written into the file is seen. The second line of the file ends with the checksum of all that
+    follows (`sealed`, codegen/render.py).
+    """
+    if not file.endswith(".py"):
+        return op_class
+    with open(file, "rb") as source:
+        _, seal, text = source.read().split(b"\n", 2)
+    is_edited = seal.rpartition(b" ")[2] != b"%08x" % crc32(text)
+    return partial(op_class, in_python=True) if is_edited else op_class
 
 
 def publish(functions: Mapping[str, Callable[..., Any]]) -> None:

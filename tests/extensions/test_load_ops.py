@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 import shutil
 import subprocess
 import sys
@@ -49,6 +50,33 @@ def test_ops_are_on_the_path_in_c(tmp_path: Path) -> None:
     (gradient,) = gs.autograd.grad(y.sum(), x)
     assert tangent is not None and gradient is not None
     np.testing.assert_allclose(tangent.numpy(), gradient.numpy())
+
+
+def test_generated_code_that_was_edited_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A `print` in the function, in a formula of the node, or in the in-place form."""
+    monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "cache"))
+    file = written(tmp_path, "printed")
+    ops = gs.load_ops(file)
+    (module,) = [one for one in Path(ops.__file__).parent.glob("*.py") if "def _on_arrays" in one.read_text()]
+    program = (
+        "import gradspec as gs\n"
+        f"ops = gs.load_ops({str(file)!r})\n"
+        "x = gs.tensor([1.0, 2.0], requires_grad=True)\n"
+        "y = ops.printed(x)\n"
+        "ops.printed_(y)\n"
+        "y.sum().backward()\n"
+        "print(x.grad.tolist())"
+    )
+    seen = []
+    for edit in ("", 'print("seen"); '):
+        text = module.read_text()
+        module.write_text(re.sub(r"^(    +)(return )", rf"\1{edit}\2", text, flags=re.MULTILINE))
+        subprocess.run([sys.executable, "-c", program], check=True)
+        *lines, gradients = capfd.readouterr().out.splitlines()
+        seen.append((lines, gradients))
+    assert seen[0][0] == [] and seen[1][0] == ["seen"] * 4 and seen[0][1] == seen[1][1]
 
 
 def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:
