@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import derivatives, forward_mode, mathematics, models, overhead, products, programs, transforms
+from . import (
+    derivatives,
+    detours,
+    forward_mode,
+    mathematics,
+    models,
+    overhead,
+    products,
+    programs,
+    transforms,
+)
 from .arrays import ELEMENTWISE, REDUCTIONS
 from .case import Case, Result
 from .families import BOTH, GROUP
 
 _GROUPS: Final = {
     derivatives.GROUP,
+    detours.GROUP,
     forward_mode.GROUP,
     mathematics.GROUP,
     models.GROUP,

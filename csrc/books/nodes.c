@@ -281,6 +281,32 @@ static PyObject *edge_targets(PyObject *module, PyObject *node) {
     return result;
 }
 
+/* The place of a saved value in the order of parameters; those of outputs come after all of them. */
+static int rank(const gs_kind *kind, const gs_saved *saved) {
+    return saved->what <= GS_INPUTS ? saved->at : GS_MAX_EDGES + (int)(saved - kind->saves);
+}
+
+/* kept_tensors(node): the names of the tensors that a node has saved, as inputs or outputs, in the order of parameters. */
+static PyObject *kept_tensors(PyObject *module, PyObject *node) {
+    const gs_kind *kind = kind_of_node(node);
+    PyObject *names = kind == NULL ? NULL : PyList_New(0);
+    for (int least = -1; names != NULL;) {
+        const gs_saved *next = NULL;
+        for (const gs_saved *saved = kind->saves; saved < kind->saves + kind->nsaves; saved++) {
+            PyObject *value = saved->what <= GS_PLAIN_OUTPUT ? GS_SLOT(node, saved->slot) : NULL;
+            if (value != NULL && value != Py_None && rank(kind, saved) > least &&
+                (next == NULL || rank(kind, saved) < rank(kind, next)))
+                next = saved;
+        }
+        if (next == NULL)
+            break;
+        least = rank(kind, next);
+        if (PyList_Append(names, next->name) < 0)
+            Py_CLEAR(names);
+    }
+    return names;
+}
+
 /* release_saved(node) */
 static PyObject *release_saved(PyObject *module, PyObject *node) {
     const gs_kind *kind = kind_of_node(node);
@@ -292,6 +318,7 @@ static PyObject *release_saved(PyObject *module, PyObject *node) {
 
 PyMethodDef gs_node_functions[] = {
     {"edge_targets", edge_targets, METH_O, "Where the gradients of the inputs of a node go."},
+    {"kept_tensors", kept_tensors, METH_O, "The names of the tensors that a node has saved."},
     {"release_saved", release_saved, METH_O, "Drop the saved values of a node."},
     {NULL},
 };

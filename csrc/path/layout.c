@@ -44,6 +44,8 @@ int gs_layout_set(PyObject *given) {
         {"Gradients", &gs_py.gradients_class},
         {"unbroadcast", &gs_py.unbroadcast},
         {"copied_arrays", &gs_py.copied_arrays},
+        {"computed_in", &gs_py.computed_in},
+        {"promoted", &gs_py.promoted},
         {"OpNode", &gs_py.op_node},
         {"saved_array", &gs_py.saved_array},
         {"saved_tensor", &gs_py.saved_tensor},
@@ -119,6 +121,7 @@ int gs_names_init(void) {
         PyObject **into;
     } names[] = {
         {"version", &gs_str.version},
+        {"_wrapped_number", &gs_str.wrapped_number},
         {"_on_arrays", &gs_str.on_arrays},
         {"_on_tensors", &gs_str.on_tensors},
         {"_backward_arrays", &gs_str.backward_arrays},

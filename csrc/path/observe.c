@@ -4,9 +4,7 @@
 
 /* Whether an op may run in C in the mode of this thread, as far as observers are concerned. */
 int gs_may_observe(const gs_op *op) {
-    const long with_values = GS_SAVED_HOOKS,
-               with_what_was_before = ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED);
-    return !(gs_mode & (op->writes == NULL ? with_values : with_what_was_before));
+    return op->writes == NULL || !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED));
 }
 
 /* The node that made a result, or the first of several, as a borrowed reference; NULL for none. */

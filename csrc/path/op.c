@@ -128,6 +128,8 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
         PyObject *array = gs_number(values[k], (PyArrayObject *)GS_SLOT(like, gs_py.array));
         if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
             return 0;
+        if (gs_mode & GS_SAVED_HOOKS && PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True) < 0)
+            return 0; /* hooks are for the user's tensors, and pass it by */
         values[k] = *made;
     }
     return 1;
@@ -222,13 +224,16 @@ static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *co
    or observers have been told of the op. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *settled) {
     const gs_recipe *recipe = gs_recipe_of(op);
-    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *promoted[2] = {NULL, NULL}, *result = NULL;
     if (recipe == NULL)
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made))
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made) &&
+        (recipe->kernel == NULL || gs_promote(op, values, promoted)))
         result = compute(op, recipe, values, settled);
     Py_XDECREF(packed);
     Py_XDECREF(made);
+    Py_XDECREF(promoted[0]);
+    Py_XDECREF(promoted[1]);
     return result;
 }
 

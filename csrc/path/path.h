@@ -1,30 +1,32 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
-   has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
-   places, no hooks of saved tensors (Note [Observed ops]). All else is the function's, operands that NumPy refuses among it; the path
-   gives up before it has done anything, and calls that. Any other exception ends the call (standin.c). So it is with a node: `backward.c` computes what its row says where all saved values are
-   simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
-   only one there is.
+   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. What its row
+   covers, if it has one, happens in C: exact tensors, arguments in their places, operands that promote to one dtype
+   (promotion.c). All else is the function's, operands that NumPy refuses among it; the path gives up before it has done
+   anything, and calls that. Any other exception ends the call. The function computes arrays only: results, nodes and
+   observers are seen to by the same C (`Op.output`, `Op.record`). So it is with a node: `backward.c` computes what its
+   row says, and calls the functions of its class where that does not hold; all else is the same (Note [Kinds of nodes],
+   ../books/nodes.h). The engine's loop (engine.c) is the only one there is. Where somebody has edited generated code, its
+   functions run, and no rows.
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
    one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
    C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c); batch dims come first. What
    runs in C takes exact tensors, and looks only into arguments that are none, such as an index.
 
-   Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C: books/storage.h). C reads and writes the slots where
-   their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
+   Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C, ../books/storage.h). C
+   reads and writes the slots where their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
    their classes, so that the collector knows them as it knows those made in Python.
 
-   Note [Lifecycle] Ops, rows and node classes are immortal, as modules are: an `Op` holds its class and its function, and
-   the table of classes (rows.c) holds the Op. A row is resolved (names into offsets and loops) when it is first used, so
+   Note [Lifecycle] Ops, rows and node classes are immortal, as modules are: an `Op` holds its function, and
+   the table of kinds (../books/nodes.c) holds the class and the Op. A row is resolved (names into offsets and loops) when it is first used, so
    that importing costs an Op nothing but its allocation. Gradients are owned by the entry of the target that they wait at
    (reached.c), by the heap, or by the loop; targets by their entries.
 
-   Note [Observed ops] Where something interposes (forward mode, anomaly mode, inference mode, listeners), an op runs in C all
-   the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it (observe.c); what inference mode
-   wants, a mark, is made in C, and so are the tangents of most ops (tangents.c). Not so under saved-tensor hooks, which know a number of the user's from a tensor, and
-   in-place forms, of which forward and anomaly mode want what was there before: these are for the function.
+   Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference mode, listeners),
+   an op runs in C all the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it
+   (observe.c); what inference mode wants, a mark, is made in C, and so are the tangents of most ops (tangents.c). In-place
+   forms, of which forward and anomaly mode want what was there before, are for the function.
 
    Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node several
    times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an object one class
@@ -141,6 +143,7 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
+    PyObject *computed_in, *promoted;    /* of operands */
     PyObject *private, *run_with_sparse; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
@@ -157,10 +160,10 @@ GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
-    PyObject *version, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors, *release_saved,
-        *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape, *shown, *watched,
-        *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol, *accumulate_grad, *graph_root,
-        *add, *run_op, *prune;
+    PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
+        *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
+        *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
+        *accumulate_grad, *graph_root, *add, *run_op, *prune;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -232,6 +235,13 @@ typedef struct {
     gs_gradient gradients[GS_MAX_INPUTS];
 } gs_recipe;
 
+/* What an op does with two operands of these dtypes, with dims or without. */
+typedef struct {
+    int asked, types[2];
+    char is_scalar[2];
+    PyArray_Descr *dtype; /* in which it computes; NULL: that is for the function */
+} gs_promotion;
+
 typedef struct {
     gs_stand_in base;
     PyObject *raw;     /* the function on arrays of an op that has no kernel */
@@ -248,6 +258,8 @@ typedef struct {
     char swapped, is_view;                  /* whether its outputs share memory with its first argument, */
     char in_python;                         /* and whether only its functions count, which somebody has edited */
     int resolved;
+    gs_promotion promotions[4];
+    unsigned next_promotion;
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
@@ -267,6 +279,10 @@ GS_HIDDEN int gs_has_sparse(PyObject *gradient);
 static inline gs_recipe *gs_recipe_of(gs_op *op) {
     return op->resolved || gs_resolve(op) == 0 ? op->recipe : NULL;
 }
+
+/* ---- promotion.c ---- */
+
+GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
 
 /* ---- op.c ---- */
 

@@ -15,7 +15,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.path import Op
+from gradspec.core.path import Op, introduce
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, rounded_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
@@ -197,6 +197,21 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         del error  # see bad_argument
 
 
+def computed_in(op: str, *arrays: np.ndarray) -> np.dtype[Any] | None:
+    """The dtype that an elementwise op computes in for arrays of several; None if `retry` has more to say."""
+    info = ops.OPS[op]
+    if info.casts or any(info.refusal(array.dtype.kind) is not None for array in arrays):
+        return None
+    try:
+        dtype = _computed_in(info, list(arrays), {})
+    except RuntimeError:
+        return None
+    return dtype if dtype.kind in info.kinds else None
+
+
+introduce(computed_in=computed_in)
+
+
 def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:
     """The dtype to which an op casts, that of its first operand; RuntimeError for complex into real ones."""
     dtype = values[0].dtype
@@ -264,6 +279,9 @@ def promoted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
     if storage is not None and storage.is_inference:
         result._storage = storage
     return result
+
+
+introduce(promoted=promoted)
 
 
 def _describe(arrays: Sequence[np.ndarray]) -> str:

@@ -21,6 +21,7 @@ from gradspec.core.path import (
     Storage,
     edge_targets,
     introduce,
+    kept_tensors,
     release_saved,
     run_formulas,
     storage_of,
@@ -108,8 +109,8 @@ class OpNode(Node, metaclass=_Kind):
         release_saved(self)
 
     def _unpack_saved(self) -> None:
-        for name in _in_parameter_order(self):
-            value: Any = getattr(self, name, None)
+        for name in kept_tensors(self):
+            value: Any = getattr(self, name)
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Packed):
                     part.tensor()
@@ -418,23 +419,15 @@ def raw(node: OpNode, name: str) -> Any:
 
 def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
     """Let a pair of hooks take over all that the node that made `outputs` has saved."""
-    storages = {id(output._array): storage_of(output) for output in outputs}
-    for name in _in_parameter_order(node):
-        kind = node._save_kinds[name]
-        value = getattr(node, name, None)
-        if (
-            kind in _NO_TENSORS
-            or value is None
-            or (type(value) is Tensor and "_wrapped_number" in value.__dict__)
-        ):
+    storages = {}
+    if node._may_save_outputs:
+        storages = {id(output._array): storage_of(output) for output in outputs}
+    for name in kept_tensors(node):
+        value = getattr(node, name)
+        if type(value) is Tensor and "_wrapped_number" in value.__dict__:
             continue
-        for position in range(len(value)) if kind == "list" else (None,):
+        for position in range(len(value)) if node._save_kinds[name] == "list" else (None,):
             _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
-
-
-def _in_parameter_order(node: OpNode) -> list[str]:
-    inputs = node._input_names
-    return sorted(node._save_kinds, key=lambda name: inputs.index(name) if name in inputs else len(inputs))
 
 
 def _pack_slot(
