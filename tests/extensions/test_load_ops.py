@@ -22,6 +22,14 @@ from support.project import ROOT
 from support.specs import BENT, written
 
 EXAMPLE = ROOT / "examples" / "signal_ops"
+WAVED = """\
+- op: {name}(Tensor self) -> Tensor result
+  forward: exp(-self * self) * sin(self) + log1p(abs(self))
+  backward:
+    self: grad * (exp(-self * self) * (cos(self) - 2 * self * sin(self)) + sign(self) / (1 + abs(self)))
+  jvp: elementwise
+  dtypes: float
+"""
 
 test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
 
@@ -49,6 +57,24 @@ def test_ops_are_on_the_path_in_c(tmp_path: Path) -> None:
     (gradient,) = gs.autograd.grad(y.sum(), x)
     assert tangent is not None and gradient is not None
     np.testing.assert_allclose(tangent.numpy(), gradient.numpy())
+
+
+@pytest.mark.skipif(not (shutil.which("gcc") and shutil.which("clang")), reason="needs gcc and clang")
+def test_each_compiler_gives_the_same_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CFLAGS")  # as users compile them
+    results = []
+    for compiler in ("gcc", "clang"):
+        monkeypatch.setenv("CC", compiler)
+        name = f"waved_by_{compiler}"
+        spec = tmp_path / f"{name}_ops.yaml"
+        spec.write_text(WAVED.format(name=name))
+        function = getattr(gs.load_ops(spec), name)
+        for dtype in (gs.float32, gs.float64):
+            x = gs.linspace(-20, 20, 1003, dtype=dtype).requires_grad_()
+            y = function(x)
+            (gradient,) = gs.autograd.grad(y, x, gs.ones_like(y))
+            results.append([y.detach().numpy().tobytes(), gradient.numpy().tobytes()])
+    assert results[:2] == results[2:]
 
 
 def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:
