@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from portability import bits
+from portability.units import ROOT
 
 
 def program(folder: Path, name: str, *lines: str) -> Path:
@@ -42,3 +43,15 @@ def test_levels_that_nothing_has_are_named(
     way = bits.Way("one", ("cc",))
     assert bits.compare({way: program(tmp_path, "one", "float32 exp 3 v2 1", "float32 exp 3 v3 1")}) == 0
     assert "one v4: not tried" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("has_levels", "levels"), [(True, {"lowest", "v3", "v4"}), (False, {"lowest"})])
+def test_the_driver_has_the_kernels_of_the_build(
+    has_levels: bool, levels: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    files = bits.files(bits.Way("any", ("cc",), has_levels=has_levels))
+    assert all(file.is_file() for file in files) and files[-1].name == "driver.c"
+    for dtype in ("float32", "float64"):
+        found = {file.stem.rpartition("_")[2] for file in files if file.stem.startswith(f"{dtype}_")}
+        assert found == levels
