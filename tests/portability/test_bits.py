@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import stat
 from pathlib import Path
 
 import pytest
 
+from gradspec.core.levels import LEVELS
 from portability import bits
 from portability.units import ROOT
 
@@ -55,3 +58,15 @@ def test_the_driver_has_the_kernels_of_the_build(
     for dtype in ("float32", "float64"):
         found = {file.stem.rpartition("_")[2] for file in files if file.stem.startswith(f"{dtype}_")}
         assert found == levels
+
+
+@pytest.mark.skipif(
+    "CC" in os.environ or not bits.is_there(("gcc",)), reason="takes objects that the build compiled by gcc"
+)
+def test_the_driver_is_linked_and_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
+    way = bits.Way("gcc", ("gcc",), has_levels=platform.machine() == "x86_64")
+    found = bits.bits(way, bits.driver(way, tmp_path))
+    assert {f"gcc {level}" for level in LEVELS} == found.keys()
+    assert all(len(outputs) > 3000 for outputs in found.values())
