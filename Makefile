@@ -23,6 +23,9 @@ RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
+# Where an image of a container sets it, each of a thousand processes would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize fuzz wheel clean
 .PHONY: requirements

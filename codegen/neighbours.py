@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from .home import ROOT, include_dir
 from .language import (
@@ -22,6 +24,8 @@ from .language import (
     OWN_REFERENCES,
     REFERENCES,
 )
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -78,10 +82,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
     own = folder / OWN_PRIMITIVES
     taken = _taken(ROOT)
     return Neighbours(
-        {
-            kind: dict.fromkeys(_listed(_parsed(folder / name)) or (), "")
-            for kind, name in OWN_NAMESPACES.items()
-        },
+        {kind: dict.fromkeys(_listed(folder / name) or (), "") for kind, name in OWN_NAMESPACES.items()},
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec or in {OWN_PRIMITIVES} beside the spec",
@@ -92,8 +93,8 @@ def own_neighbours(spec_path: str) -> Neighbours:
         replace(
             taken,
             package=taken.package | frozenset(GENERATED_FILES),
-            kernels=_kernels(_without_comments(folder / OWN_KERNELS)),
-            primitives=taken.primitives | _macro_words(_without_comments(own)),
+            kernels=_kernels([folder / OWN_KERNELS]),
+            primitives=taken.primitives | _macro_words([own]),
         ),
     )
 
@@ -117,7 +118,7 @@ def unreadable(spec_path: str) -> list[str]:
     root = Path(spec_path).resolve().parent
     modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
     return [
-        _beside(root, module.relative_to(root).as_posix()) for module in modules if _parsed(module) is None
+        _beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None
     ]
 
 
@@ -134,7 +135,7 @@ def _functions(root: Path, package: str) -> dict[str, str] | None:
     found: dict[str, str] = {}
     modules = _modules(root, package)
     for module in modules:
-        if (listed := _listed(_parsed(module))) is None:
+        if (listed := _listed(module)) is None:
             return None
         found |= dict.fromkeys(listed, module.stem)
     return found if modules else None
@@ -145,11 +146,33 @@ def _batch_rules(root: Path) -> frozenset[str] | None:
     return None if rules is None else frozenset(rules)
 
 
-def _listed(module: ast.Module | None) -> frozenset[str] | None:
+def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
+    """What is read of the text of a file, as long as the file is the same; None where it cannot be read.
+
+    Beside a spec lie three hundred files, which take a third of a second.
+    """
+
+    @lru_cache(maxsize=2048)
+    def of_version(file: Path, modified: int, size: int) -> T | None:
+        try:
+            return read(file.read_text("utf-8"))
+        except (OSError, SyntaxError, ValueError):
+            return None
+
+    def of_file(file: Path) -> T | None:
+        try:
+            status = file.stat()
+        except (OSError, ValueError):
+            return None
+        return of_version(file, status.st_mtime_ns, status.st_size)
+
+    return of_file
+
+
+@_kept
+def _listed(text: str) -> frozenset[str]:
     """What a module lists in `__all__`."""
-    if module is None:
-        return None
-    for statement in module.body:
+    for statement in ast.parse(text).body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="__all__")], value=ast.List() | ast.Tuple() as names):
                 return frozenset(
@@ -160,28 +183,25 @@ def _listed(module: ast.Module | None) -> frozenset[str] | None:
     return frozenset()
 
 
-def _parsed(file: Path) -> ast.Module | None:
-    try:
-        return ast.parse(file.read_text("utf-8"))
-    except (OSError, SyntaxError, ValueError):
-        return None
+@_kept
+def _public_functions(text: str) -> frozenset[str]:
+    """The public functions of a module."""
+    names = [statement.name for statement in ast.parse(text).body if isinstance(statement, ast.FunctionDef)]
+    return frozenset(name for name in names if not name.startswith("_"))
 
 
 def _references(place: Path) -> frozenset[str] | None:
     """The public functions of a module, or of those of a package."""
-    modules = [_parsed(file) for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]]
-    if None in modules:
-        return None
-    statements = [statement for module in modules if module is not None for statement in module.body]
-    functions = [statement.name for statement in statements if isinstance(statement, ast.FunctionDef)]
-    return frozenset(name for name in functions if not name.startswith("_"))
+    found: frozenset[str] = frozenset()
+    for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]:
+        if (names := _public_functions(file)) is None:
+            return None
+        found |= names
+    return found
 
 
-def _primitives(header: Path) -> Mapping[str, int] | None:
-    try:
-        text = header.read_text("utf-8")
-    except (OSError, ValueError):
-        return None
+@_kept
+def _primitives(text: str) -> Mapping[str, int]:
     found = re.findall(r"^[ \t]*#[ \t]*define[ \t]+gs_(\w+)\(([^)]*)\)", text, re.MULTILINE)
     return {name: len(arguments.split(",")) for name, arguments in found}
 
@@ -194,45 +214,47 @@ def _taken(root: Path) -> Taken:
     runtime = root / "runtime"
     if not runtime.is_dir() and (root / "generated").is_dir() and (root / "core").is_dir():
         runtime = root  # the installed package
-    modules = [_parsed(file) for file in _mentioning(runtime, "methods_of_tensor")]
+    has_runtime = runtime.name == "runtime" or (runtime / "core").is_dir()
+    methods = [_methods(file) or () for file in (runtime.rglob("*.py") if has_runtime else ())]
     folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
-    exported = _listed(_parsed(runtime / "__init__.py"))
+    exported = _listed(runtime / "__init__.py")
     return Taken(
-        methods=frozenset(name for module in modules if module for name in _methods(module)),
+        methods=frozenset(name for names in methods for name in names),
         package=(exported or frozenset()) | frozenset(folders) | {"codegen", "generated"},
-        table=frozenset(_bound(_parsed(runtime / "core" / "ops.py"))),
-        kernels=_kernels("".join(map(_without_comments, sorted(csrc.glob("*.inc"))))),
-        primitives=_macro_words("".join(map(_without_comments, sorted(csrc.glob("primitives*.h"))))),
+        table=_names(runtime / "core" / "ops.py") or frozenset(),
+        kernels=_kernels(csrc.glob("*.inc")),
+        primitives=_macro_words(csrc.glob("primitives*.h")),
     )
 
 
-def _mentioning(folder: Path, word: str) -> list[Path]:
-    found = []
-    for file in (
-        sorted(folder.rglob("*.py")) if folder.name == "runtime" or (folder / "core").is_dir() else ()
-    ):
-        try:
-            found += [file] * (word in file.read_text("utf-8"))
-        except (OSError, ValueError):
-            continue
-    return found
-
-
-def _methods(module: ast.Module) -> Iterator[str]:
+@_kept
+def _methods(text: str) -> frozenset[str]:
     """What classes give Tensor: Tensor itself, and those that are decorated to be parts of it."""
-    for statement in module.body:
-        if isinstance(statement, ast.ClassDef) and (
+    if "methods_of_tensor" not in text:
+        return frozenset()
+    return frozenset(
+        name
+        for statement in ast.parse(text).body
+        if isinstance(statement, ast.ClassDef)
+        and (
             statement.name == "Tensor"
             or any(
                 isinstance(by, ast.Name) and by.id == "methods_of_tensor" for by in statement.decorator_list
             )
-        ):
-            yield from _bound(statement)
+        )
+        for name in _bound(statement)
+    )
 
 
-def _bound(scope: ast.Module | ast.ClassDef | None) -> Iterator[str]:
+@_kept
+def _names(text: str) -> frozenset[str]:
+    """What a module defines, assigns and imports."""
+    return frozenset(_bound(ast.parse(text)))
+
+
+def _bound(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
     """The names that a module or a class gives by its statements."""
-    for statement in scope.body if scope is not None else ():
+    for statement in scope.body:
         match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 yield name
@@ -244,31 +266,31 @@ def _bound(scope: ast.Module | ast.ClassDef | None) -> Iterator[str]:
                 yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-def _without_comments(file: Path) -> str:
-    """The text of a C file, each definition of a macro on one line."""
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, ValueError):
-        return ""
-    return re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).replace("\\\n", " ")
+@dataclass(frozen=True)
+class _CFile:
+    """What is read of a C file."""
+
+    kernels: frozenset[str]  # those in the macros that list them, and those of functions
+    macro_words: frozenset[str]  # the names that macros are made of, and their own
 
 
-def _macros(text: str) -> list[tuple[str, str, str]]:
-    """The macros of a C file: name, parameters, body."""
-    return re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^)]*)\))?(.*)$", text, re.MULTILINE)
+@_kept
+def _c_file(text: str) -> _CFile:
+    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).replace("\\\n", " ")
+    macros = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^)]*)\))?(.*)$", text, re.MULTILINE)
+    listed = " ".join(body for name, _, body in macros if "_TABLE" in name)
+    kernels = re.findall(r"\b[a-z]\w*", re.sub(r'"[^"]*"', "", listed))
+    kernels += re.findall(r'\{\s*"(\w+)"', text)
+    kernels += re.findall(r"\b([a-z]\w*?)_(?:at|loop|kernel)\b", text)
+    words = set()
+    for name, parameters, body in macros:
+        words |= {name, *re.findall(r"\b[a-z]\w*", body)} - set(re.findall(r"\w+", parameters))
+    return _CFile(frozenset(kernels), frozenset(words))
 
 
-def _kernels(text: str) -> frozenset[str]:
-    """The names of handwritten kernels: those in the macros that list them, and those of C functions."""
-    listed = [body for name, _, body in _macros(text) if "_TABLE" in name]
-    names = re.findall(r"\b[a-z]\w*", re.sub(r'"[^"]*"', "", " ".join(listed)))
-    names += re.findall(r'\{\s*"(\w+)"', text)
-    return frozenset(names) | frozenset(re.findall(r"\b([a-z]\w*?)_(?:at|loop|kernel)\b", text))
+def _kernels(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(name for file in files if (found := _c_file(file)) for name in found.kernels)
 
 
-def _macro_words(text: str) -> frozenset[str]:
-    """The names that macros are made of, and their own."""
-    found = set()
-    for name, parameters, body in _macros(text):
-        found |= {name, *re.findall(r"\b[a-z]\w*", body)} - set(re.findall(r"\w+", parameters))
-    return frozenset(found)
+def _macro_words(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(word for file in files if (found := _c_file(file)) for word in found.macro_words)

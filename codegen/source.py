@@ -62,19 +62,30 @@ class Positions:
     """Where in the file each character of a scalar's value stands."""
 
     def __init__(self, source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> None:
-        self._marks = list(_align(source, value, mark, end, style))
-        self._last = self._marks[-1] if self._marks else mark
+        self._marks: list[Mark] | None = None
+        if style is None and value and source.text.startswith(value, _index(source, mark)):
+            # As it is written, on one line.
+            self._first, self._count = mark, len(value)
+        else:
+            self._marks = list(_align(source, value, mark, end, style))
+            self._last = self._marks[-1] if self._marks else mark
 
     def __getitem__(self, index: int) -> Mark:
+        if self._marks is None:
+            return Mark(self._first.line, self._first.column + min(index, self._count))
         if index < len(self._marks):
             return self._marks[index]
         return Mark(self._last.line, self._last.column + 1)
 
 
+def _index(source: Source, mark: Mark) -> int:
+    return source.starts[mark.line - 1] + mark.column - 1
+
+
 def _align(source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> Iterator[Mark]:
     """Match the value's characters with the source's, one by one; behind an escape sequence only nearly."""
     text, starts = source.text, source.starts
-    index = starts[mark.line - 1] + mark.column - 1
+    index = _index(source, mark)
     stop = min(starts[min(end.line, len(source.lines)) - 1] + end.column - 1, len(text))
     if style in ("|", ">"):
         index = starts[mark.line]

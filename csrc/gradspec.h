@@ -4,6 +4,14 @@
 
 #define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
 #define NPY_TARGET_VERSION NPY_2_0_API_VERSION
+/* NumPy's functions, which register.c looks up for all files of gradspec. Since NumPy 2.5 any of its headers may declare them, so
+   this is here. Kernels of extensions call none. */
+#ifndef GS_EXTENSION
+#define PY_ARRAY_UNIQUE_SYMBOL gs_numpy
+#ifndef GS_LOOKS_UP_NUMPY
+#define NO_IMPORT_ARRAY
+#endif
+#endif
 #include "level.h"
 #include <Python.h>
 #include <fenv.h>

@@ -1,4 +1,5 @@
 /* NumPy's arrays over the blocks of memory.c: which allocations get them, and how NumPy is told. */
+#include "libraries.h"
 #include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
@@ -292,7 +293,7 @@ static PyMethodDef pooled_function = {"pooled", make_pooled, METH_O, NULL};
 
 int gs_pool_init(void) {
     gs_memory_init();
-    return PyArray_ImportNumPyAPI() < 0 || PyType_Ready(&pooled_type) < 0 ? -1 : 0;
+    return gs_look_up_numpy() < 0 || PyType_Ready(&pooled_type) < 0 ? -1 : 0;
 }
 
 int gs_pool_fill(PyObject *into) {

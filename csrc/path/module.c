@@ -1,5 +1,4 @@
 /* What Python gets of the path. */
-#define GS_LOOKS_UP_NUMPY
 #include "../arrays/arrays.h"
 #include "../books/nodes.h"
 #include "../books/views.h"
@@ -60,7 +59,7 @@ static int fill(PyObject *into, PyMethodDef *f) {
 
 /* Fills a dict with the functions and types of the path; -1 with an exception. */
 int gs_path_fill(PyObject *into) {
-    if (PyArray_ImportNumPyAPI() < 0 || gs_names_init() < 0)
+    if (gs_look_up_numpy() < 0 || gs_names_init() < 0)
         return -1;
     const struct {
         const char *name;

@@ -40,11 +40,6 @@
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
-/* NumPy's functions, which module.c looks up for all files. Newer NumPys declare them in all headers, so this comes first. */
-#define PY_ARRAY_UNIQUE_SYMBOL gs_path_numpy
-#ifndef GS_LOOKS_UP_NUMPY
-#define NO_IMPORT_ARRAY
-#endif
 #include "../libraries.h"
 #include "../memory.h"
 #include <math.h>

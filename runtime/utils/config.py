@@ -39,7 +39,7 @@ def show_config(mode: str = "stdout") -> dict[str, dict[str, Any]] | None:
             "scipy": metadata.version("scipy"),
         },
         "processor": {
-            "name": _processor(),
+            **_processor(),
             "cores": os.cpu_count(),
             "level": cpu_level(),
             "levels": [*LEVELS],
@@ -67,16 +67,30 @@ def show_config(mode: str = "stdout") -> dict[str, dict[str, Any]] | None:
     return None
 
 
-def _processor() -> str:
-    """The model, where the system tells."""
+# What /proc/cpuinfo says of a processor besides its name, on x86-64 and on ARM, and what that is called here.
+_MODEL = {
+    "vendor_id": "vendor",
+    "cpu family": "family",
+    "model": "model",
+    "stepping": "stepping",
+    "CPU implementer": "vendor",
+    "CPU architecture": "family",
+    "CPU part": "model",
+    "CPU revision": "stepping",
+}
+
+
+def _processor() -> dict[str, str]:
+    """Its name, and its model by numbers where the system tells, since many have the same name."""
     try:
-        for line in Path("/proc/cpuinfo").read_text("utf-8", "replace").splitlines():
-            name, _, value = line.partition(":")
-            if name.strip() == "model name":
-                return f"{value.strip()} ({platform.machine()})"
+        first = Path("/proc/cpuinfo").read_text("utf-8", "replace").partition("\n\n")[0]
     except OSError:
-        pass
-    return f"{platform.processor() or 'unknown'} ({platform.machine()})"
+        first = ""
+    lines = (line.partition(":") for line in first.splitlines())
+    told = {name.strip(): value.strip() for name, _, value in lines}
+    name = told.get("model name") or platform.processor() or "unknown"
+    model = [f"{label} {told[line]}" for line, label in _MODEL.items() if line in told]
+    return {"name": f"{name} ({platform.machine()})", "model": ", ".join(model) or "unknown"}
 
 
 def _blas() -> dict[str, Any]:

@@ -23,6 +23,14 @@ from support.project import ROOT
 from support.specs import BENT, written
 
 EXAMPLE = ROOT / "examples" / "signal_ops"
+WAVED = """\
+- op: {name}(Tensor self) -> Tensor result
+  forward: exp(-self * self) * sin(self) + log1p(abs(self))
+  backward:
+    self: grad * (exp(-self * self) * (cos(self) - 2 * self * sin(self)) + sign(self) / (1 + abs(self)))
+  jvp: elementwise
+  dtypes: float
+"""
 
 test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
 
@@ -77,6 +85,24 @@ def test_generated_code_that_was_edited_runs(
         *lines, gradients = capfd.readouterr().out.splitlines()
         seen.append((lines, gradients))
     assert seen[0][0] == [] and seen[1][0] == ["seen"] * 4 and seen[0][1] == seen[1][1]
+
+
+@pytest.mark.skipif(not (shutil.which("gcc") and shutil.which("clang")), reason="needs gcc and clang")
+def test_each_compiler_gives_the_same_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CFLAGS")  # as users compile them
+    results = []
+    for compiler in ("gcc", "clang"):
+        monkeypatch.setenv("CC", compiler)
+        name = f"waved_by_{compiler}"
+        spec = tmp_path / f"{name}_ops.yaml"
+        spec.write_text(WAVED.format(name=name))
+        function = getattr(gs.load_ops(spec), name)
+        for dtype in (gs.float32, gs.float64):
+            x = gs.linspace(-20, 20, 1003, dtype=dtype).requires_grad_()
+            y = function(x)
+            (gradient,) = gs.autograd.grad(y, x, gs.ones_like(y))
+            results.append([y.detach().numpy().tobytes(), gradient.numpy().tobytes()])
+    assert results[:2] == results[2:]
 
 
 def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:

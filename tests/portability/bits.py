@@ -16,7 +16,7 @@ from csrc.build import units
 from portability.units import ROOT, build_command, is_there
 
 OBJECTS = ROOT / "build" / "objects"
-RUNTIME = ("map", "memory", "threads", "levels", "moves")  # what kernels call
+RUNTIME = ("map", "memory", "threads", "levels", "moves", "sort")  # what kernels call
 UNDEFINED = ("-static", "-pthread", "-Wl,--unresolved-symbols=ignore-all", "-lm")  # Python: for errors only
 LEVELS = ("v2", "v3", "v4")  # of x86-64
 # Levels with fused operations, whose bits are the same.
@@ -49,16 +49,17 @@ WAYS = (
 )
 
 
-def driver(way: Way, folder: Path) -> Path:
-    """The driver, linked with the kernels of both precisions as the build compiles them."""
+def files(way: Way) -> list[Path]:
+    """What the driver is compiled of: the kernels of both precisions as the build compiles them."""
     sources = [f"csrc/{name}.c" for name in ("float32", "float64", *RUNTIME)]
-    files = [
-        *map(Path, units(sources, folder / "units", way.has_levels)),
-        ROOT / "tests/portability/driver.c",
-    ]
+    return [*map(Path, units(sources, way.has_levels)), ROOT / "tests/portability/driver.c"]
+
+
+def driver(way: Way, folder: Path) -> Path:
+    """The driver, compiled and linked."""
     command = build_command(way.compiler)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(lambda file: object_file(command, Unit(file), OBJECTS), files))
+        objects = list(pool.map(lambda file: object_file(command, Unit(file), OBJECTS), files(way)))
     program = folder / f"driver-{way.name}"
     subprocess.run([*way.compiler, *map(str, objects), *UNDEFINED, "-o", str(program)], check=True)
     return program

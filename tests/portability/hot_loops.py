@@ -31,8 +31,6 @@ class Hot:
 
 # clang unrolls loops over the ends of rows and columns again, and makes several of each.
 CLANG_UNROLLS = 5
-# What clang is known to do worse: it writes the sums of a tile to memory each round.
-KNOWN_OF_CLANG = "panel "
 
 _PRODUCT = r"v?(mul|fn?m(add|sub)\d+)[ps][sd]$"
 
@@ -159,9 +157,6 @@ def faults(file: Path, more: int = 0) -> list[str]:
 def main(name: str, file: Path) -> int:
     """Print what is wrong in a library or program that a compiler made; how much."""
     found = faults(file, CLANG_UNROLLS if name == "clang" else 0)
-    if known := [one for one in found if name == "clang" and one.startswith(KNOWN_OF_CLANG)]:
-        found = [one for one in found if one not in known]
-        print(f"loops by clang: {len(known)} of products have their sums in memory, as is known")
     print(f"loops by {name}: {len(found) or 'none'} of single numbers or with vectors in memory", flush=True)
     print("\n".join(f"    {one}" for one in found), end="\n" if found else "")
     return len(found)

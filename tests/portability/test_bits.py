@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import stat
 from pathlib import Path
 
 import pytest
 
+from gradspec.core.levels import LEVELS
 from portability import bits
+from portability.units import ROOT
 
 
 def program(folder: Path, name: str, *lines: str) -> Path:
@@ -42,3 +46,27 @@ def test_levels_that_nothing_has_are_named(
     way = bits.Way("one", ("cc",))
     assert bits.compare({way: program(tmp_path, "one", "float32 exp 3 v2 1", "float32 exp 3 v3 1")}) == 0
     assert "one v4: not tried" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("has_levels", "levels"), [(True, {"lowest", "v3", "v4"}), (False, {"lowest"})])
+def test_the_driver_has_the_kernels_of_the_build(
+    has_levels: bool, levels: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    files = bits.files(bits.Way("any", ("cc",), has_levels=has_levels))
+    assert all(file.is_file() for file in files) and files[-1].name == "driver.c"
+    for dtype in ("float32", "float64"):
+        found = {file.stem.rpartition("_")[2] for file in files if file.stem.startswith(f"{dtype}_")}
+        assert found == levels
+
+
+@pytest.mark.skipif(
+    "CC" in os.environ or not bits.is_there(("gcc",)), reason="takes objects that the build compiled by gcc"
+)
+def test_the_driver_is_linked_and_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
+    way = bits.Way("gcc", ("gcc",), has_levels=platform.machine() == "x86_64")
+    found = bits.bits(way, bits.driver(way, tmp_path))
+    assert {f"gcc {level}" for level in LEVELS} == found.keys()
+    assert all(len(outputs) > 3000 for outputs in found.values())

@@ -14,10 +14,11 @@ from portability.units import ROOT
 def test_tags_are_those_of_releases() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     images = {value for name, value in project["tool"]["cibuildwheel"].items() if name.endswith("-image")}
-    for target in filter(lambda target: target.tag, wheels.TARGETS):
+    for target in wheels.TARGETS:
         system, _, machine = target.tag.rpartition("_" + target.target.partition("-")[0])
         assert system in images and machine == ""
-        assert "musl" not in target.target and target.machine in target.target.replace(".2.28", "")
+        assert ("musl" in target.target) == ("musl" in target.tag) == ("musl" in target.libc)
+        assert target.machine == target.target.removesuffix(".2.28")
 
 
 def test_a_command_that_fails_is_a_failure(tmp_path: Path) -> None:
@@ -34,3 +35,5 @@ def test_older_tags_are_as_good() -> None:
     assert not wheels.is_as_old("a-1-cp311-cp311-manylinux_2_31_aarch64.whl", tag)
     assert not wheels.is_as_old("a-1-cp311-cp311-manylinux_2_17_x86_64.whl", tag)
     assert not wheels.is_as_old("a-1-cp311-cp311-linux_aarch64.whl", tag)
+    assert wheels.is_as_old("a-1-cp311-cp311-musllinux_1_1_x86_64.whl", "musllinux_1_2_x86_64")
+    assert not wheels.is_as_old("a-1-cp311-cp311-musllinux_1_2_x86_64.whl", "musllinux_1_1_x86_64")

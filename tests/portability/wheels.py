@@ -39,8 +39,9 @@ class Target:
     name: str
     target: str  # for the compiler
     machine: str  # in the name of the extension
-    tag: str  # of the wheel; empty if it is not to be given to others
+    tag: str  # of the wheel
     python: str = ""  # what runs it: this system's, or an emulated one of aarch64
+    libc: str = ""  # what the C library is called where the wheel is for, if not as where it is linked
 
 
 TARGETS = (
@@ -54,8 +55,14 @@ TARGETS = (
         "manylinux_2_28_aarch64",
         "aarch64",
     ),
-    # Linked to musl as `libc.so`, not by the name that Alpine gives it, which auditwheel asks for.
-    Target("musl, x86-64", "x86_64-linux-musl", "x86_64-linux-musl", ""),
+    # Musl's loader takes any `libc.*` for itself; auditwheel asks for the name that Alpine gives it.
+    Target(
+        "musl, x86-64",
+        "x86_64-linux-musl",
+        "x86_64-linux-musl",
+        "musllinux_1_2_x86_64",
+        libc="libc.musl-x86_64.so.1",
+    ),
 )
 # Compiled with NumPy's headers of these systems and the Python headers of this one, whose sizes are the same.
 MACOS = {"aarch64-macos": "macosx_14_0_arm64", "x86_64-macos": "macosx_14_0_x86_64"}
@@ -92,26 +99,31 @@ def is_as_old(name: str, tag: str) -> bool:
 
 
 def build(target: Target) -> Path:
-    """The wheel for a target; if it has a tag, auditwheel has found that it needs nothing newer."""
+    """The wheel for a target; auditwheel has found that it needs nothing newer than its tag says."""
     folder = FOLDER / target.target
     shutil.rmtree(folder, ignore_errors=True)
     architecture = target.target.partition("-")[0]
     implementation = f"{sys.implementation.cache_tag}-{target.machine}"
-    command = [sys.executable, "-c", "import setuptools; setuptools.setup()", "-qq"]
-    command += ["build", "--build-base", folder / "build", "--build-lib", folder / "lib"]
-    command += ["bdist_wheel", "--dist-dir", folder, "--bdist-dir", folder / "bdist"]
-    run(
-        [*command, "--plat-name", f"linux_{architecture}"],
-        CC=str(compiler(target.target, FOLDER)),
-        LDFLAGS="-s",
-        SETUPTOOLS_EXT_SUFFIX=f".{implementation}.so",
-    )
+    config = folder / "setup.cfg"
+    folder.mkdir(parents=True)
+    config.write_text(f"[build]\nbuild_base = {folder / 'build'}\nbuild_lib = {folder / 'lib'}\n")
+    environment = {
+        "DIST_EXTRA_CONFIG": str(config),
+        "CC": str(compiler(target.target, FOLDER)),
+        "LDFLAGS": "-s",
+        "SETUPTOOLS_EXT_SUFFIX": f".{implementation}.so",
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    }
+    setup = [sys.executable, "-c", "import setuptools; setuptools.setup()", "-qq"]
+    run([*setup, "build"], **environment)
+    if target.libc:
+        (library,) = (folder / "lib" / "gradspec").glob("_core.*.so")
+        run(["patchelf", "--replace-needed", "libc.so", target.libc, library], **environment)
+    wheel_of = ["bdist_wheel", "--skip-build", "--dist-dir", folder, "--bdist-dir", folder / "bdist"]
+    run([*setup, *wheel_of, "--plat-name", f"linux_{architecture}"], **environment)
     (made,) = folder.glob("*.whl")
-    if not target.tag:
-        return made
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     repair = [sys.executable, "-m", "auditwheel", "repair", "--plat", "auto", "--wheel-dir", folder, made]
-    run(repair, PATH=path)
+    run(repair, **environment)
     (wheel,) = set(folder.glob("*.whl")) - {made}
     if not is_as_old(wheel.name, target.tag):
         raise Failure(f"{wheel.name} needs a newer C library than {target.tag} says")

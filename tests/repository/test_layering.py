@@ -276,3 +276,12 @@ def test_functions_are_short() -> None:
         if function.end_lineno is not None and function.end_lineno - function.lineno >= MAX_FUNCTION_LINES
     }
     assert not found
+
+
+def test_numpys_headers_come_after_gradspecs() -> None:
+    """NumPy's table of functions is one for all files: any header of NumPy's may declare it."""
+    for file in [*(ROOT / "csrc").rglob("*.h"), *(ROOT / "csrc").rglob("*.c")]:
+        text = file.read_text("utf-8")
+        included = re.findall(r'^#include (<numpy/|")', text, re.MULTILINE)
+        assert file.name == "gradspec.h" or included[:1] != ["<numpy/"], file
+        assert ("PY_ARRAY_UNIQUE_SYMBOL" in text) == (file.name == "gradspec.h"), file

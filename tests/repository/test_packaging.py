@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -17,6 +18,8 @@ import pytest
 from gradspec.codegen.home import headers as headers_of_extensions
 from gradspec.codegen.home import include_dir
 from support.project import ROOT
+
+OBJECTS = "build/objects"
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
@@ -36,8 +39,17 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The sdist, and the wheel built from what the sdist holds."""
     folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
+    run(*build, "--sdist", ROOT, cwd=folder)
     (sdist,) = folder.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    checkout = folder / sdist.name.removesuffix(".tar.gz")
+    # What was compiled for the checkout is not compiled again, as long as its C is the same.
+    recipes = shutil.ignore_patterns("*.recipe")  # they are of files in the checkout
+    if (ROOT / OBJECTS).is_dir():
+        shutil.copytree(ROOT / OBJECTS, checkout / OBJECTS, copy_function=os.symlink, ignore=recipes)
+    run(*build, "--wheel", checkout, cwd=folder)
     (wheel,) = folder.glob("*.whl")
     return sdist, wheel
 

@@ -73,27 +73,33 @@ gs.vmap(lambda x: x)(1, 2)
 """
 
 
-def mypy(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path / "cache"), *arguments]
+def mypy(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mypy", *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
 
 
-def test_the_package_is_clean(tmp_path: Path) -> None:
-    result = mypy(tmp_path)
+@pytest.fixture(scope="module")
+def strictly(tmp_path_factory: pytest.TempPathFactory) -> tuple[str | Path, ...]:
+    """How users' code is checked: all files with what was found out of the package once."""
+    return ("--strict", "--follow-imports=silent", "--cache-dir", tmp_path_factory.mktemp("mypy"))
+
+
+def test_the_package_is_clean() -> None:
+    result = mypy()  # with the cache of `make lint`
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_user_code_passes_strictly(tmp_path: Path) -> None:
+def test_user_code_passes_strictly(strictly: tuple[str | Path, ...], tmp_path: Path) -> None:
     file = tmp_path / "user.py"
     file.write_text(USER)
-    result = mypy(tmp_path, "--strict", "--follow-imports=silent", str(file))
+    result = mypy(*strictly, file)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_mistakes_are_seen(tmp_path: Path) -> None:
+def test_mistakes_are_seen(strictly: tuple[str | Path, ...], tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     file.write_text(WRONG)
-    result = mypy(tmp_path, "--strict", "--follow-imports=silent", str(file))
+    result = mypy(*strictly, file)
     lines = {int(line.split(":")[1]) for line in result.stdout.splitlines() if ": error:" in line}
     assert lines == {4, 5, 6, 7, 8}, result.stdout + result.stderr
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import gradspec as gs
@@ -17,6 +19,49 @@ def test_everything_is_named() -> None:
     assert found["threads"]["gradspec"] == gs.get_num_threads()
     assert {"bool", "int64", "float32", "float16", "complex128"} <= {*found["dtypes"]["names"]}
     assert all(found["blas"][name] for name in ("name", "version"))
+
+
+X86 = """\
+processor\t: 0
+vendor_id\t: AuthenticAMD
+cpu family\t: 25
+model\t\t: 1
+model name\t: AMD EPYC
+stepping\t: 1
+
+processor\t: 1
+model\t\t: 2
+"""
+ARM = """\
+processor\t: 0
+CPU implementer\t: 0x41
+CPU architecture: 8
+CPU variant\t: 0x3
+CPU part\t: 0xd0c
+CPU revision\t: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "model"),
+    [
+        (X86, "AMD EPYC ", "vendor AuthenticAMD, family 25, model 1, stepping 1"),
+        (ARM, "", "vendor 0x41, family 8, model 0xd0c, stepping 1"),
+        ("", "", "unknown"),
+    ],
+)
+def test_the_model_of_the_processor(
+    text: str, name: str, model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Path.read_text
+
+    def told(path: Path, *args: str, **kwargs: str) -> str:
+        return text if path == Path("/proc/cpuinfo") else read(path, *args, **kwargs)
+
+    monkeypatch.setattr(Path, "read_text", told)
+    found = gs.show_config("dicts")
+    assert found is not None and found["processor"]["name"].startswith(name)
+    assert found["processor"]["model"] == model
 
 
 def test_it_is_printed_by_topic(capsys: pytest.CaptureFixture[str]) -> None:
