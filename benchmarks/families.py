@@ -133,7 +133,6 @@ _BOUNDS = {
         lib.tensordot(m, r, 1)  lib.block_diag(w, z)  lib.nan_to_num(x)  lib.masked_scatter(x, f, y)
         lib.index_fill(w, 0, k, 0.5)
     """,
-    "SciPy's transforms beside MKL's": "lib.fft.fft(w)",
     "NumPy's partition or counts": """
         x.median()  w.median(1)  lib.quantile(w, 0.3, 1)  lib.bincount(c)
     """,

@@ -49,11 +49,11 @@ GS_INLINE R real_tanh(R x) {
     return real_copysign(a < (R)0.7 ? near : far, x);
 }
 
-/* log(a + root(a^2 + 1)), and from GS_LARGE on log(2 a). */
-#define GS_LARGE GS_PICK(0x1p13f, 0x1p28)
+/* log(a + root(a^2 + 1)), and from GS_ONE_IS_LOST on log(2 a). */
+#define GS_ONE_IS_LOST GS_PICK(0x1p13f, 0x1p28)
 GS_INLINE R real_asinh(R x) {
     const R a = real_abs(x), square = a * a, rest = square / (1 + real_sqrt(1 + square)), sum = a + rest;
-    const int large = a > GS_LARGE;
+    const int large = a > GS_ONE_IS_LOST;
     const R y = large ? a - 1 : sum;
     return real_copysign(log1p_sum(y, large ? 0 : (a - sum) + rest, large ? 1 : 0), x);
 }
@@ -62,7 +62,7 @@ GS_INLINE R real_asinh(R x) {
 GS_INLINE R real_acosh(R x) {
     const R y = x - 1, square = GS_FMA(y, y, 2 * y), root = real_sqrt(square), sum = root + y;
     const R root_rest = remainder_of(square, root, root) * ((R)0.5 / real_most(root, GS_TINY));
-    const int large = x > GS_LARGE;
+    const int large = x > GS_ONE_IS_LOST;
     const R result = log1p_sum(large ? y : sum, large ? 0 : ((root - sum) + y) + root_rest, large ? 1 : 0);
     return x < 1 ? NAN : result;
 }

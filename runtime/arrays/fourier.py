@@ -1,4 +1,4 @@
-"""Discrete Fourier transforms: those of `scipy.fft`, which is imported when one is first computed.
+"""Discrete Fourier transforms, by the kernels of csrc/fourier.inc.
 
 Dims are those of the array, and not negative. A transform is divided by nothing (0), the root of the number
 of elements (1), or that number (2).
@@ -7,11 +7,11 @@ of elements (1), or that number (2).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from gradspec.core.kernels import get_num_threads
+from gradspec.core import memory
+from gradspec.core.kernels import Kernel, kernels
 from gradspec.core.shapes import HALVES, Array
 
 __all__ = [
@@ -21,33 +21,34 @@ __all__ = [
     "fft_scaled_pairs",
 ]
 
-
-# SciPy's names for what a transform is divided by, by the number for it.
-_FORWARD = ("backward", "ortho", "forward")
-_INVERSE = ("forward", "ortho", "backward")
+_fft, _ifft, _rfft, _irfft = kernels("fft", "ifft", "rfft", "irfft")
+_NORMALIZATIONS = tuple(map(np.int64, range(3)))  # as the kernels take them
+_SPECTRA = {"f": np.complex64, "d": np.complex128, "F": np.complex64, "D": np.complex128}
+_REALS = {"F": np.float32, "D": np.float64}
 
 
 def fft_c2c(self: Array, dim: Sequence[int], normalization: int, forward: bool) -> Array:
     """The transform of complex or real numbers, or the one with the other sign."""
     if not len(dim):
         return self.astype(np.result_type(self.dtype, np.complex64))
-    norm = (_FORWARD if forward else _INVERSE)[normalization]
-    return _transform("fft" if forward else "ifft", self, dim, norm)
+    return _along(_fft if forward else _ifft, _single(self), dim, normalization)
 
 
 def fft_r2c(self: Array, dim: Sequence[int], normalization: int) -> Array:
     """The first half, along the last dim, of the transform of real numbers."""
+    self, last = _single(self), dim[-1]
+    shape = (*self.shape[:last], self.shape[last] // 2 + 1, *self.shape[last + 1 :])
     if not self.size:  # there is nothing to transform, but half of no elements is one
-        shape = list(self.shape)
-        shape[dim[-1]] = shape[dim[-1]] // 2 + 1
-        return np.zeros(shape, np.result_type(self.dtype, np.complex64))
-    return _transform("rfft", self, dim, _FORWARD[normalization])
+        return np.zeros(shape, _SPECTRA[self.dtype.char])
+    half = _transformed(_rfft, self, last, normalization, memory.empty(shape, _SPECTRA[self.dtype.char]))
+    return _along(_fft, half, dim[:-1], normalization)
 
 
 def fft_c2r(self: Array, dim: Sequence[int], normalization: int, last_dim_size: int) -> Array:
     """The real numbers of which this is half of the transform, so many of them along the last dim."""
-    sizes = [*(self.shape[k] for k in dim[:-1]), last_dim_size]
-    return _transform("irfft", self, dim, _INVERSE[normalization], sizes)
+    self, last = _along(_ifft, self, dim[:-1], normalization), dim[-1]
+    shape = (*self.shape[:last], last_dim_size, *self.shape[last + 1 :])
+    return _transformed(_irfft, self, last, normalization, memory.empty(shape, _REALS[self.dtype.char]))
 
 
 def fft_scaled_pairs(self: Array, dim: int, size: int, factor: float) -> Array:
@@ -59,19 +60,20 @@ def fft_scaled_pairs(self: Array, dim: int, size: int, factor: float) -> Array:
     return result
 
 
-def _transform(
-    name: str, self: Array, dim: Sequence[int], norm: str, sizes: Sequence[int] | None = None
-) -> Array:
-    """A transform over dims. SciPy's functions of one dim check in half the time of those of several."""
-    from scipy import fft
+def _single(self: Array) -> Array:
+    return self.astype(np.float32) if self.dtype.char in HALVES else self
 
-    if self.dtype.char in HALVES:
-        self = self.astype(np.float32)
-    workers = get_num_threads() if self.size >= 2**16 else 1
-    found: Any
-    if len(dim) == 1:
-        found = getattr(fft, name)(self, sizes and sizes[0], dim[0], norm, False, workers)
-    else:
-        found = getattr(fft, f"{name}n")(self, sizes, dim, norm, False, workers)
-    result: Array = found
-    return result
+
+def _along(kernel: Kernel, self: Array, dims: Sequence[int], normalization: int) -> Array:
+    """The transform of numbers along dims, the last one first."""
+    for dim in reversed(dims):
+        result: Array = memory.empty(self.shape, _SPECTRA[self.dtype.char])
+        self = _transformed(kernel, self, dim, normalization, result)
+    return self
+
+
+def _transformed(kernel: Kernel, self: Array, dim: int, normalization: int, result: Array) -> Array:
+    """The transform along one dim, in `result`."""
+    if dim == self.ndim - 1:
+        return kernel(self, _NORMALIZATIONS[normalization], result)
+    return kernel(self, _NORMALIZATIONS[normalization], result, axes=[(dim,), (), (dim,)])

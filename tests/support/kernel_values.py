@@ -107,6 +107,12 @@ def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
                 continue
             for k, one in enumerate(made if isinstance(made, tuple) else (made,)):
                 yield f"{name} {dtype} {k}", one
+    for dtype in ("float32", "float64", "complex64", "complex128"):
+        for size in (40, 1000, n):  # columns, a matrix and a convolution
+            x = gs.from_numpy(row_operand(generator("fft", dtype), "fft", (3, size), dtype))
+            yield f"fft {dtype} {size}", gs.fft.fft(x).numpy()
+            back = gs.fft.rfft(x) if x.is_floating_point() else gs.fft.irfft(x)
+            yield f"half {dtype} {size}", back.numpy()
 
 
 if __name__ == "__main__":
