@@ -173,7 +173,8 @@ gs_kind *gs_kind_of(PyTypeObject *cls) {
 
 /* ---- formulas ---- */
 
-/* What a parameter of a formula is to be given: a number of gs_reading; 0 with an exception if there is no such thing. */
+/* What a parameter of a formula is to be given: a number of gs_reading; 0 with an exception if there is no such
+   thing. */
 static int taken(const gs_kind *kind, PyObject *name, int *into) {
     if (PyUnicode_CompareWithASCIIString(name, "needs") == 0) {
         *into = GS_TAKES_NEEDS;
@@ -203,8 +204,8 @@ static int taken(const gs_kind *kind, PyObject *name, int *into) {
     return 0;
 }
 
-/* Reads the parameters of a formula. One that takes any number of arguments, as a function around another does, gets
-   those of the one before. */
+/* Reads the parameters of a formula. One that takes any number of arguments, as a function around another does,
+   gets those of the one before. */
 static int read_formula(const gs_kind *kind, gs_reading *reading, PyObject *function) {
     PyObject *code = PyObject_GetAttrString(function, "__code__");
     PyObject *names = code == NULL ? NULL : PyObject_GetAttrString(code, "co_varnames");
@@ -286,7 +287,8 @@ static int rank(const gs_kind *kind, const gs_saved *saved) {
     return saved->what <= GS_INPUTS ? saved->at : GS_MAX_EDGES + (int)(saved - kind->saves);
 }
 
-/* kept_tensors(node): the names of the tensors that a node has saved, as inputs or outputs, in the order of parameters. */
+/* kept_tensors(node): the names of the tensors that a node has saved, as inputs or outputs, in the order of
+   parameters. */
 static PyObject *kept_tensors(PyObject *module, PyObject *node) {
     const gs_kind *kind = kind_of_node(node);
     PyObject *names = kind == NULL ? NULL : PyList_New(0);

@@ -1,10 +1,11 @@
 /* What the nodes of ops keep: where gradients go, saved values, and the formulas that read these.
 
-   Note [Kinds of nodes] The class of an op's nodes says what they keep (OpNode, runtime/graph/saved.py). All that is
-   done with it is done here, once for all ops: recording (record.c), and reading, checking and freeing what was
-   saved (saved.c). A class is read when its first node is made, into a `gs_kind`, which is as immortal as the
-   class. Its formulas are functions of gradients and saved values, which their parameters name; a gradient that
-   the op's row has as well is computed as that says (path/backward.c), while the function is as it was made. */
+   Note [Kinds of nodes] The class of an op's nodes says what they keep (OpNode, runtime/graph/saved.py). All
+   that is done with it is done here, once for all ops: recording (record.c), and reading, checking and freeing
+   what was saved (saved.c). A class is read when its first node is made, into a `gs_kind`, which is as immortal
+   as the class. Its formulas are functions of gradients and saved values, which their parameters name; a
+   gradient that the op's row has as well is computed as that says (path/backward.c), while the function is as it
+   was made. */
 #ifndef GRADSPEC_BOOKS_NODES_H
 #define GRADSPEC_BOOKS_NODES_H
 

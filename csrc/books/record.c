@@ -166,7 +166,8 @@ PyObject *gs_new_output_node(PyObject *node, Py_ssize_t nr) {
     return output;
 }
 
-/* Tells a node of its outputs, as gradients that are missing are zeros of their shapes and dtypes; -1 with an exception. */
+/* Tells a node of its outputs, as gradients that are missing are zeros of their shapes and dtypes; -1 with an
+   exception. */
 int gs_describe_outputs(const gs_kind *kind, PyObject *node, PyObject *const *outputs, Py_ssize_t count) {
     PyObject *shapes = PyList_New(count), *dtypes = PyList_New(count);
     for (Py_ssize_t k = 0; shapes != NULL && dtypes != NULL && k < count; k++) {

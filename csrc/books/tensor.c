@@ -1,7 +1,8 @@
 /* Makes tensors, and the tuples of their shapes. */
 #include "../path/path.h"
 
-/* A leaf of this class over an array, whose reference is stolen. All tensors but those with batch dims are made here. */
+/* A leaf of this class over an array, whose reference is stolen. All tensors but those with batch dims are made
+   here. */
 static PyObject *new_leaf(PyTypeObject *class, PyObject *array) {
     PyObject *tensor = class->tp_alloc(class, 0);
     if (tensor == NULL) {
@@ -69,8 +70,8 @@ static PyObject *new_shape(PyArrayObject *array) {
 #define SHAPES 64                     /* that are kept: a power of two */
 static PyObject *kept_shapes[SHAPES]; /* guarded by the GIL */
 
-/* Nodes save shapes, and few shapes make a graph: without these, every node would have a tuple of its own, which takes
-   memory, and which Python's cyclic collector counts and visits. */
+/* Nodes save shapes, and few shapes make a graph: without these, every node would have a tuple of its own, which
+   takes memory, and which Python's cyclic collector counts and visits. */
 PyObject *gs_shape_of(PyArrayObject *array) {
     const int nd = PyArray_NDIM(array);
     npy_uint64 hash = (npy_uint64)nd;

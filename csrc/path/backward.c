@@ -1,6 +1,6 @@
-/* The gradients of a node's inputs: as the op's row says where it has all formulas, else by the functions of its class. What is true of
-   every node is here once: which gradients are wanted, reading saved values, zeros for gradients that are missing, sums over
-   dims that were broadcast, and freeing. */
+/* The gradients of a node's inputs: as the op's row says where it has all formulas, else by the functions of its
+   class. What is true of every node is here once: which gradients are wanted, reading saved values, zeros for
+   gradients that are missing, sums over dims that were broadcast, and freeing. */
 #include "../books/nodes.h"
 
 /* The array of a saved value; NULL with an exception. */
@@ -16,7 +16,8 @@ static PyObject *operand(gs_job *j, const gs_saved *saved) {
                                       : gs_load(j, saved);
 }
 
-/* Loads the operands of a formula that is one kernel, the gradient as a borrowed reference; how many it has loaded. */
+/* Loads the operands of a formula that is one kernel, the gradient as a borrowed reference; how many it has
+   loaded. */
 static int load_operands(gs_job *j, const gs_gradient *g, PyObject **operands) {
     int n = 0;
     while (n < g->nin &&
@@ -81,7 +82,8 @@ static PyObject *evaluate(gs_job *j, int input, PyObject *reuse) {
     return NULL;
 }
 
-/* Whether a gradient is wanted where an edge leads: `needed` has the targets, or is NULL for all; -1 with an exception. */
+/* Whether a gradient is wanted where an edge leads: `needed` has the targets, or is NULL for all; -1 with an
+   exception. */
 static int is_wanted(PyObject *edge, PyObject *needed) {
     if (edge == NULL || edge == Py_None)
         return 0;
@@ -104,7 +106,8 @@ static PyObject *fill_missing(const gs_kind *kind, PyObject *node, PyObject *gra
     return PyObject_CallFunctionObjArgs(gs_py.fill_missing, gradients, shapes, dtypes, NULL);
 }
 
-/* The gradient of `n` elements that waits at a target for this one, if they can be added where it lies; else NULL. */
+/* The gradient of `n` elements that waits at a target for this one, if they can be added where it lies; else
+   NULL. */
 static PyObject *waiting_at(PyObject *target, gs_reached *reached, npy_intp n) {
     const gs_entry *entry = gs_mode & GS_PROFILED ? NULL : gs_find(reached, target); /* a profiler sees sums */
     PyObject *gradient = entry == NULL ? NULL : entry->gradient;
@@ -140,8 +143,8 @@ static int plan_sweep(gs_job *j, gs_reached *reached, const gs_pair *pairs, cons
     return count;
 }
 
-/* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], sweep.c). 1 if it did, 0 if it
-   is another case, -1 on an error after which sums may be begun. */
+/* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], sweep.c).
+   1 if it did, 0 if it is another case, -1 on an error after which sums may be begun. */
 static int sweep_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const int *wanted, int count) {
     gs_application all[GS_MAX_INPUTS];
     if (reached == NULL || !PyArray_CheckExact(j->gradient) ||
@@ -163,8 +166,8 @@ static int sweep_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const int *
     return status;
 }
 
-/* Computes all gradients that are wanted (their numbers) as the row says: 1 if it did, 0, perhaps with an exception, if nothing has
-   changed, -1 on error. */
+/* Computes all gradients that are wanted (their numbers) as the row says: 1 if it did, 0, perhaps with an
+   exception, if nothing has changed, -1 on error. */
 static int evaluate_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const int *wanted, int count) {
     const int swept = sweep_all(j, reached, pairs, wanted, count);
     int done = 0;
@@ -204,7 +207,7 @@ static int fill_arguments(gs_job *j, const gs_reading *reading, int which, unsig
         } else if (takes <= GS_TAKES_GRADIENT) {
             const int nr = GS_TAKES_GRADIENT - takes;
             const int one_of = j->kind->numbered && !j->kind->gives_list;
-            into[k] = Py_NewRef(one_of ? PyList_GET_ITEM(j->gradient, nr) : j->gradient);
+            into[k] = Py_XNewRef(one_of ? PyList_GetItem(j->gradient, nr) : j->gradient);
         } else {
             const gs_saved *saved = &j->kind->saves[takes];
             into[k] = !(saved->readers & needs) ? Py_NewRef(Py_None)
@@ -217,8 +220,8 @@ static int fill_arguments(gs_job *j, const gs_reading *reading, int which, unsig
     return k;
 }
 
-/* What a formula has given for one input, as a new reference: a number of NumPy's becomes an array, a list a tuple, and it is summed where it
-   was broadcast. */
+/* What a formula has given for one input, as a new reference: a number of NumPy's becomes an array, a list a
+   tuple, and it is summed where it was broadcast. */
 static PyObject *finished(const gs_job *j, int which, int input, PyObject *given) {
     PyObject *shape = j->kind->broadcasts ? shape_of(j, input) : NULL;
     if (PyTuple_CheckExact(GS_SLOT(j->node, j->kind->inputs[input].edge)))
@@ -269,7 +272,8 @@ static int call_formula(gs_job *j, int which, unsigned needs, gs_pair *pairs, co
 
 /* ---- a node ---- */
 
-/* Whether what the wanted gradients read is there. What is freed is freed as a whole: the first such value says so, in an exception. */
+/* Whether what the wanted gradients read is there. What is freed is freed as a whole: the first such value says
+   so, in an exception. */
 static int is_held(gs_job *j, unsigned needs) {
     for (const gs_saved *saved = j->kind->saves; saved < j->kind->saves + j->kind->nsaves; saved++) {
         if (saved->what <= GS_ARRAYS && saved->readers & needs && GS_SLOT(j->node, saved->slot) == gs_py.freed) {
@@ -297,7 +301,8 @@ static int find_wanted(const gs_job *j, PyObject *needed, gs_pair *pairs, int *w
     return count;
 }
 
-/* Computes the gradients of a node by one of the readings; -1 with an exception. `reached`: where they may be added to what waits. */
+/* Computes the gradients of a node by one of the readings; -1 with an exception. `reached`: where they may be
+   added to what waits. */
 static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, gs_pair *pairs) {
     int wanted[GS_MAX_EDGES];
     const int count = find_wanted(j, needed, pairs, wanted);
@@ -329,8 +334,9 @@ static const gs_recipe *recipe_of(const gs_kind *kind) {
     return recipe != NULL && recipe->row->nformulas == kind->ninputs ? recipe : NULL;
 }
 
-/* Fills `pairs`, one for each input, from the gradient of a node's output, an array, or a list of those of several; -1 with an
-   exception. Unless others have it, too, the caller has the one reference of `gradient`, and the last formula may write to its memory. */
+/* Fills `pairs`, one for each input, from the gradient of a node's output, an array, or a list of those of
+   several; -1 with an exception. Unless others have it, too, the caller has the one reference of `gradient`, and
+   the last formula may write to its memory. */
 int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain, gs_reached *reached,
                   PyObject *needed, gs_pair *pairs) {
     gs_job j = {kind, recipe_of(kind), node, gradient, 0};
@@ -369,7 +375,8 @@ static int append(PyObject *found, PyObject *edge, PyObject *gradient) {
     return status;
 }
 
-/* run_formulas(node, gradient, retain, needed, on_tensors): the pairs of a target and a gradient, or None where none is needed. */
+/* run_formulas(node, gradient, retain, needed, on_tensors): the pairs of a target and a gradient, or None where
+   none is needed. */
 static PyObject *run_formulas(PyObject *module, PyObject *const *given, Py_ssize_t count) {
     if (!gs_has_count("run_formulas", count, 5, 5))
         return NULL;

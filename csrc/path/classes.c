@@ -1,4 +1,5 @@
-/* Operands of a class that has elements of its own kind, and gradients of it. See Note [Operands of other classes]. */
+/* Operands of a class that has elements of its own kind, and gradients of it. See Note [Operands of other
+   classes]. */
 #include "path.h"
 
 /* The class of an operand, alone or in a sequence, that may run ops itself; NULL if there is none. */

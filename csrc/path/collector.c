@@ -1,7 +1,8 @@
 /* What Python's cyclic collector sees of nodes. See Note [Collector]. */
 #include "path.h"
 
-/* Visits the slots of a node that may lead back to it; not the number of the node, and not its class, which is immortal. */
+/* Visits the slots of a node that may lead back to it; not the number of the node, and not its class, which is
+   immortal. */
 static int traverse(PyObject *node, visitproc visit, void *arg) {
     const PyTypeObject *cls = Py_TYPE(node);
     while (cls->tp_traverse != traverse) cls = cls->tp_base; /* of a subclass of the user's */
@@ -18,7 +19,8 @@ static int traverse(PyObject *node, visitproc visit, void *arg) {
     return 0;
 }
 
-/* Has the collector visit nodes of a class, of which there are none yet, with this function; those that have slots only. */
+/* Has the collector visit nodes of a class, of which there are none yet, with this function; those that have
+   slots only. */
 void gs_traverse_nodes(PyTypeObject *cls) {
     if (cls->tp_dictoffset == 0)
         cls->tp_traverse = traverse;

@@ -191,7 +191,8 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
 
 /* ---- nodes ---- */
 
-/* The kind of a node that C runs, which is so while nobody has put another method in the class; NULL, perhaps with an exception. */
+/* The kind of a node that C runs, which is so while nobody has put another method in the class; NULL, perhaps
+   with an exception. */
 static gs_kind *kind_of(const pass *p, PyObject *node) {
     gs_kind *kind = gs_kind_of(Py_TYPE(node));
     if (kind == NULL || kind->checked == -p->number)
@@ -239,8 +240,8 @@ static PyObject *new_gradients(PyObject *node) {
     return gradients;
 }
 
-/* The node of one of several outputs has got its gradient: it takes its place among those of its node, in a list that only
-   the pass has. 0 if there is another kind of list, which Python must add to. */
+/* The node of one of several outputs has got its gradient: it takes its place among those of its node, in a list
+   that only the pass has. 0 if there is another kind of list, which Python must add to. */
 static int run_output(pass *p, PyObject *output, PyObject *gradient) {
     PyObject *node = GS_SLOT(output, gs_py.output_node);
     const Py_ssize_t nr = PyLong_AsSsize_t(GS_SLOT(output, gs_py.output_nr));
@@ -382,8 +383,8 @@ static int run(pass *p, PyObject *roots) {
     return status;
 }
 
-/* propagate(reached, roots, this, special, tensors, retain): runs what was reached from the roots, for the BackwardPass
-   `this`. */
+/* propagate(reached, roots, this, special, tensors, retain): runs what was reached from the roots, for the
+   BackwardPass `this`. */
 PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     static atomic_llong passes;
     if (count != 6 || !Py_IS_TYPE(arguments[0], &gs_reached_type)) {

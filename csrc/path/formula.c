@@ -1,4 +1,5 @@
-/* Formulas that are not one kernel: the steps that codegen/steps.py has made of a method's code, taken on a stack. */
+/* Formulas that are not one kernel: the steps that codegen/steps.py has made of a method's code, taken on a
+   stack. */
 #include "../books/nodes.h"
 
 /* ---- resolving ---- */
@@ -103,7 +104,8 @@ static int take(gs_job *job, const gs_gradient *g, stack *s, int *at) {
     Py_UNREACHABLE();
 }
 
-/* The value of a formula, an array or, for a list of inputs, a tuple or a list; NULL, perhaps with an exception, if it is Python's to compute. */
+/* The value of a formula, an array or, for a list of inputs, a tuple or a list; NULL, perhaps with an exception,
+   if it is Python's to compute. */
 PyObject *gs_take_steps(gs_job *job, const gs_gradient *g) {
     stack s = {.size = 0};
     for (int at = 0; at < g->formula->ncode;) {

@@ -1,15 +1,18 @@
-/* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
-   the tensor gets a new history; where views are concerned, `rebase_history` gives it to all of them. */
+/* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted.
+   If it is recorded, the tensor gets a new history; where views are concerned, `rebase_history` gives it to all
+   of them. */
 #include "../books/nodes.h"
 #include "../books/views.h"
 
-/* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
+/* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes
+   a copy first. */
 static int is_apart(PyObject *operand, PyObject *target) {
     PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
     return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
 }
 
-/* Whether the write may be recorded here: nothing but the target's place in the graph and views depends on its history. */
+/* Whether the write may be recorded here: nothing but the target's place in the graph and views depends on its
+   history. */
 static int is_usual(const gs_row *row, PyObject *const *values) {
     PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node), *view = GS_SLOT(target, gs_py.view);
     if (GS_SLOT(target, gs_py.extra) != Py_None ||
@@ -71,8 +74,8 @@ static int place(PyObject *target, PyObject *node, gs_storage *storage) {
     return status;
 }
 
-/* The tensor that was written to, which is the first of the values; NULL, perhaps with an exception, if the call is for the
-   function, unless it is `settled`, as it is once the kernel has run. Until then nothing has changed. */
+/* The tensor that was written to, which is the first of the values; NULL, perhaps with an exception, if the call
+   is for the function, unless it is `settled`, as it is once the kernel has run. Until then nothing has changed. */
 PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands, int *settled) {
     const gs_recipe *recipe = op->recipe;
     PyObject *target = values[0], *node = NULL;

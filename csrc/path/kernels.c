@@ -1,4 +1,5 @@
-/* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as they are. */
+/* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as
+   they are. */
 #include "../levels.h"
 #include "path.h"
 
@@ -140,7 +141,8 @@ PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse) {
     return gs_new_array(typenum, w->ndim, w->shape);
 }
 
-/* A kernel's result for these arrays. `reuse` is NULL, or the operand whose memory may take it if nobody else has it. */
+/* A kernel's result for these arrays. `reuse` is NULL, or the operand whose memory may take it if nobody else
+   has it. */
 PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse) {
     PyArrayObject *arrays[GS_MAX_OPERANDS];
     for (int k = 0; k < nin; k++) {

@@ -1,4 +1,5 @@
-/* Libraries of kernels and rows: gradspec's own, and those of other extensions. See Note [Extensions], extension.h. */
+/* Libraries of kernels and rows: gradspec's own, and those of other extensions. See Note [Extensions],
+   extension.h. */
 #include "path.h"
 
 #define LOADED_CAPSULE "gradspec.loaded"
@@ -11,8 +12,8 @@ static const gs_drivers drivers = {
 /* The library that a capsule of `add_library` stands for; NULL with an exception. */
 gs_loaded *gs_loaded_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, LOADED_CAPSULE); }
 
-/* add_library(capsule, ufuncs): fills the dict with an extension's kernels; what Op takes as `library`, or None if it was compiled
-   from other headers. */
+/* add_library(capsule, ufuncs): fills the dict with an extension's kernels; what Op takes as `library`, or None
+   if it was compiled from other headers. */
 PyObject *gs_add_library(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (count != 2 || !PyDict_CheckExact(arguments[1])) {
         PyErr_SetString(PyExc_TypeError, "add_library expects a capsule and a dict");

@@ -12,8 +12,8 @@ _Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread
 _Thread_local PyObject *gs_level = NULL;
 int gs_switched_on = 1;
 
-/* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated functions; they
-   are fields of the thread's state since a hook is asked for at every call. */
+/* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated
+   functions; they are fields of the thread's state since a hook is asked for at every call. */
 int gs_is_on(void) {
     if (!gs_switched_on)
         return 0;

@@ -18,7 +18,8 @@ PyObject *gs_node_of(PyObject *result) {
     return node == Py_None ? NULL : node;
 }
 
-/* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`, runtime/graph/storage.py. */
+/* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`,
+   runtime/graph/storage.py. */
 static int mark(PyObject *output) {
     if (GS_SLOT(output, gs_py.storage_of) != Py_None)
         return 0;
@@ -54,8 +55,8 @@ static int tell(const gs_called *call, PyObject *result) {
     return done == NULL ? -1 : 0;
 }
 
-/* Tells the observers of this thread's mode, which are Python's, of the result of an op, which is stolen; NULL with an exception
-   if one raises. */
+/* Tells the observers of this thread's mode, which are Python's, of the result of an op, which is stolen; NULL
+   with an exception if one raises. */
 PyObject *gs_told(const gs_called *call, PyObject *result) {
     if (result != NULL && (gs_mode & ~GS_PROFILED) > GS_GRAD && tell(call, result) < 0)
         Py_CLEAR(result);

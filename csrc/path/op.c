@@ -15,7 +15,8 @@ static int find_parameter(const gs_recipe *recipe, PyObject *name) {
     return k;
 }
 
-/* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is something else. */
+/* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is
+   something else. */
 static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     for (Py_ssize_t k = 0; k < n; k++) {
         if (!PyLong_CheckExact(given[k]))
@@ -53,7 +54,8 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
     Py_UNREACHABLE();
 }
 
-/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
+/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What
+   had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
                 PyObject **values, PyObject **packed) {
     const gs_row *row = recipe->row;
@@ -106,8 +108,8 @@ static inline int is_exact(const gs_row *row, int param, PyObject *value) {
     return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
 }
 
-/* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one of the dtype of the
-   others, put into `made`; 0 if there is something else. */
+/* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one
+   of the dtype of the others, put into `made`; 0 if there is something else. */
 static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
@@ -202,7 +204,8 @@ static inline int is_as_said(const gs_row *row, PyObject *given) {
     return PyArray_CheckExact(given);
 }
 
-/* The result of a call whose arguments fit; NULL, perhaps with an exception, if that is for the function, unless it is `settled`. */
+/* The result of a call whose arguments fit; NULL, perhaps with an exception, if that is for the function, unless
+   it is `settled`. */
 static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
     const gs_row *row = recipe->row;
     const gs_called call = {op, values, row->nparams};
@@ -220,8 +223,8 @@ static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *co
     return result;
 }
 
-/* The result in C; NULL, perhaps with an exception, if that is for the function, unless the call is `settled`: something was written,
-   or observers have been told of the op. */
+/* The result in C; NULL, perhaps with an exception, if that is for the function, unless the call is `settled`:
+   something was written, or observers have been told of the op. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *settled) {
     const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *promoted[2] = {NULL, NULL}, *result = NULL;
@@ -272,8 +275,9 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, in_python=False, library=None): the op over its generated
-   function, or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, in_python=False,
+   library=None): the op over its generated function, or its in-place form of the name `writes`; its row is in
+   this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
@@ -357,8 +361,8 @@ static int read_call(PyObject *self, const char *name, PyObject *const *given, P
     return may_be_recorded(op->kind, given[0]);
 }
 
-/* op.output(arguments, given): the result of a call as a tensor, recorded and shown to observers; `given` is its array, or a new tensor
-   that shows it. */
+/* op.output(arguments, given): the result of a call as a tensor, recorded and shown to observers; `given` is its
+   array, or a new tensor that shows it. */
 static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     gs_called call;
     return read_call(self, "output", given, count, &call) ? gs_told(&call, gs_output(&call, Py_NewRef(given[1])))

@@ -7,8 +7,8 @@ static void place(PyObject *result, PyObject *node /* stolen */) {
     gs_set_slot(result, gs_py.requires_grad, Py_NewRef(Py_True));
 }
 
-/* The tensor over what an op has given, which is stolen: an array, a number of NumPy's, or a tensor that shows it. A
-   view of a tensor whose elements are computed is one, too (Note [Lazy views], runtime/graph/lazy.py). */
+/* The tensor over what an op has given, which is stolen: an array, a number of NumPy's, or a tensor that shows
+   it. A view of a tensor whose elements are computed is one, too (Note [Lazy views], runtime/graph/lazy.py). */
 static inline PyObject *tensor_over(const gs_called *call, PyObject *given) {
     if (!PyArray_CheckExact(given)) {
         if (gs_is_tensor(given))
@@ -31,8 +31,8 @@ static int may_have_gradient(PyObject *result) {
     return !PyTypeNum_ISINTEGER(type) && !PyTypeNum_ISBOOL(type);
 }
 
-/* The result of an op as a tensor, recorded if it is to be; `given`, an array or a tensor that is new, is stolen. NULL with an
-   exception. */
+/* The result of an op as a tensor, recorded if it is to be; `given`, an array or a tensor that is new, is
+   stolen. NULL with an exception. */
 PyObject *gs_output(const gs_called *call, PyObject *given) {
     const gs_kind *kind = call->op->kind;
     PyObject *result = tensor_over(call, given), *node;
@@ -138,7 +138,8 @@ static PyObject *named(const gs_op *op, PyObject *results) {
     return made;
 }
 
-/* The results of an op as a tuple of tensors; `given`, arrays in a tuple or a list, is stolen. NULL with an exception. */
+/* The results of an op as a tuple of tensors; `given`, arrays in a tuple or a list, is stolen. NULL with an
+   exception. */
 PyObject *gs_outputs(const gs_called *call, PyObject *given) {
     PyObject *results = tensors_over(call, given);
     Py_DECREF(given);

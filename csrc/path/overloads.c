@@ -1,5 +1,5 @@
-/* A name that several ops share: which of them a call means, found again by the types of its arguments, on which alone that
-   depends. See runtime/dispatch/overloads.py, which chooses when types are new. */
+/* A name that several ops share: which of them a call means, found again by the types of its arguments, on which
+   alone that depends. See runtime/dispatch/overloads.py, which chooses when types are new. */
 #include "path.h"
 
 #define MOST_KNOWN 8 /* kinds of calls that are remembered */

@@ -1,42 +1,45 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. What its row
-   covers, if it has one, happens in C: exact tensors, arguments in their places, operands that promote to one dtype
-   (promotion.c). All else is the function's, operands that NumPy refuses among it; the path gives up before it has done
-   anything, and calls that. Any other exception ends the call. The function computes arrays only: results, nodes and
-   observers are seen to by the same C (`Op.output`, `Op.record`). So it is with a node: `backward.c` computes what its
-   row says, and calls the functions of its class where that does not hold; all else is the same (Note [Kinds of nodes],
-   ../books/nodes.h). The engine's loop (engine.c) is the only one there is. Where somebody has edited generated code, its
-   functions run, and no rows.
+   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. What its
+   row covers, if it has one, happens in C: exact tensors, arguments in their places, operands that promote to one
+   dtype (promotion.c). All else is the function's, operands that NumPy refuses among it; the path gives up before
+   it has done anything, and calls that. Any other exception ends the call. The function computes arrays only:
+   results, nodes and observers are seen to by the same C (`Op.output`, `Op.record`). So it is with a node:
+   `backward.c` computes what its row says, and calls the functions of its class where that does not hold; all else
+   is the same (Note [Kinds of nodes], ../books/nodes.h). The engine's loop (engine.c) is the only one there is.
+   Where somebody has edited generated code, its functions run, and no rows.
 
-   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
-   one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
-   C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c); batch dims come first. What
-   runs in C takes exact tensors, and looks only into arguments that are none, such as an index.
+   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse
+   tensor and of one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such
+   a class, an op that C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c);
+   batch dims come first. What runs in C takes exact tensors, and looks only into arguments that are none, such as
+   an index.
 
-   Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C, ../books/storage.h). C
-   reads and writes the slots where their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
-   their classes, so that the collector knows them as it knows those made in Python.
+   Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C,
+   ../books/storage.h). C reads and writes the slots where their member descriptors say they are (layout.c); a slot
+   that is not set is NULL. Objects are made by the tp_alloc of their classes, so that the collector knows them as
+   it knows those made in Python.
 
-   Note [Lifecycle] Ops, rows and node classes are immortal, as modules are: an `Op` holds its function, and
-   the table of kinds (../books/nodes.c) holds the class and the Op. A row is resolved (names into offsets and loops) when it is first used, so
-   that importing costs an Op nothing but its allocation. Gradients are owned by the entry of the target that they wait at
-   (reached.c), by the heap, or by the loop; targets by their entries.
+   Note [Lifecycle] Ops, rows and node classes are immortal, as modules are: an `Op` holds its function, and the
+   table of kinds (../books/nodes.c) holds the class and the Op. A row is resolved (names into offsets and loops)
+   when it is first used, so that importing costs an Op nothing but its allocation. Gradients are owned by the entry
+   of the target that they wait at (reached.c), by the heap, or by the loop; targets by their entries.
 
-   Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference mode, listeners),
-   an op runs in C all the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it
-   (observe.c); what inference mode wants, a mark, is made in C, and so are the tangents of most ops (tangents.c). In-place
-   forms, of which forward and anomaly mode want what was there before, are for the function.
+   Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference mode,
+   listeners), an op runs in C all the same, and its observers, which are Python's (runtime/graph/interpose.py), are
+   told of it (observe.c); what inference mode wants, a mark, is made in C, and so are the tangents of most ops
+   (tangents.c). In-place forms, of which forward and anomaly mode want what was there before, are for the function.
 
-   Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node several
-   times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an object one class
-   and one member at a time; nodes of ops have a function of their own for it (collector.c), which reads them in a row.
+   Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node
+   several times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an
+   object one class and one member at a time; nodes of ops have a function of their own for it (collector.c), which
+   reads them in a row.
 
-   Note [Threads] All this runs under the GIL, which the loops of large operands release (kernels.c), and the engine now
-   and then. The mode is thread-local. A build without the GIL would need: critical sections around a tensor's slots
-   while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a once-flag for rows and for the
-   kernels of routines, a lock around what overloads remember, and an atomic exchange in `gs_keep_first`; the number of the
-   next node is atomic already. */
+   Note [Threads] All this runs under the GIL, which the loops of large operands release (kernels.c), and the
+   engine now and then. The mode is thread-local. A build without the GIL would need: critical sections around a
+   tensor's slots while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a
+   once-flag for rows and for the kernels of routines, a lock around what overloads remember, and an atomic
+   exchange in `gs_keep_first`; the number of the next node is atomic already. */
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
@@ -111,8 +114,8 @@ static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return 
 
 /* ---- sweep.c: several kernels side by side ---- */
 
-/* A kernel to run on these operands. Its result is NULL until it has run, and goes to memory of its own, to that of `reuse` if nobody
-   else has it, or is added to `onto`, which nobody else may have. */
+/* A kernel to run on these operands. Its result is NULL until it has run, and goes to memory of its own, to that
+   of `reuse` if nobody else has it, or is added to `onto`, which nobody else may have. */
 typedef struct {
     gs_loops *kernel;
     int nin;

@@ -60,7 +60,8 @@ static PyObject *shapes_of(PyObject *const *given, Py_ssize_t count, int swapped
 
 /* ---- ops ---- */
 
-/* Whether the innermost range is a call of the same op, which calls itself again once it has promoted its operands. */
+/* Whether the innermost range is a call of the same op, which calls itself again once it has promoted its
+   operands. */
 static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     if (recorder->innermost < 0)
         return 0;

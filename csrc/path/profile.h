@@ -1,10 +1,11 @@
-/* What a profiler sees of a thread: ranges of time, each an op, a node, or a part of the program that has a name, and the
-   memory that arrays get and give back.
+/* What a profiler sees of a thread: ranges of time, each an op, a node, or a part of the program that has a name,
+   and the memory that arrays get and give back.
 
-   Note [Ranges] While a thread's mode has the bit GS_PROFILED, ops and the engine enter a range in the thread's recorder
-   when they begin, and leave it when they end. A recorder either keeps ranges, for Python to read when all is over, or
-   has functions that are told of each as it happens, for those who pass them on. What is entered within a range is its
-   child. Without the bit none of this is asked for: a call tests it where the path in C gives up, a pass when it begins. */
+   Note [Ranges] While a thread's mode has the bit GS_PROFILED, ops and the engine enter a range in the thread's
+   recorder when they begin, and leave it when they end. A recorder either keeps ranges, for Python to read when
+   all is over, or has functions that are told of each as it happens, for those who pass them on. What is entered
+   within a range is its child. Without the bit none of this is asked for: a call tests it where the path in C
+   gives up, a pass when it begins. */
 #ifndef GRADSPEC_PROFILE_H
 #define GRADSPEC_PROFILE_H
 
@@ -49,8 +50,8 @@ typedef struct {
 
 GS_HIDDEN extern PyTypeObject gs_recorder_type;
 
-/* Enters a range, stealing `inputs` and `keywords`; its number, or -1 if it was not kept. Ends one, and what is open within it.
-   Neither leaves an exception. */
+/* Enters a range, stealing `inputs` and `keywords`; its number, or -1 if it was not kept. Ends one, and what is
+   open within it. Neither leaves an exception. */
 GS_HIDDEN Py_ssize_t gs_recorder_enter(gs_recorder *recorder, gs_range_kind kind, PyObject *source,
                                        long long sequence, PyObject *inputs, PyObject *keywords);
 GS_HIDDEN void gs_recorder_leave(gs_recorder *recorder, Py_ssize_t number);
@@ -68,8 +69,8 @@ typedef struct {
 GS_HIDDEN PyObject *gs_get_recorder(PyObject *state, void *closure);
 GS_HIDDEN int gs_set_recorder(PyObject *state, PyObject *recorder, void *closure);
 
-/* `source` is an Op, a class or a name. Both keep whatever exception is set, and neither fails: a range that cannot be
-   entered is not there. */
+/* `source` is an Op, a class or a name. Both keep whatever exception is set, and neither fails: a range that
+   cannot be entered is not there. */
 GS_HIDDEN gs_entered gs_enter(gs_range_kind kind, PyObject *source, long long sequence);
 GS_HIDDEN void gs_leave_entered(gs_entered entered);
 

@@ -1,4 +1,5 @@
-/* Operands of several dtypes: which one an elementwise op computes in is Python's to say, and remembered by the op. */
+/* Operands of several dtypes: which one an elementwise op computes in is Python's to say, and remembered by the
+   op. */
 #include "path.h"
 
 static PyArrayObject *array_of(PyObject *tensor) { return (PyArrayObject *)GS_SLOT(tensor, gs_py.array); }
@@ -54,8 +55,8 @@ static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
     return gs_new_tensor(made);
 }
 
-/* Has two operands of different dtypes be of one: 1, with what was made for it in `made`; 0, perhaps with an exception, if
-   that is for the function. Other operands are left alone. */
+/* Has two operands of different dtypes be of one: 1, with what was made for it in `made`; 0, perhaps with an
+   exception, if that is for the function. Other operands are left alone. */
 int gs_promote(gs_op *op, PyObject **values, PyObject **made) {
     const gs_row *row = op->recipe->row;
     if (row->nparams != 2 || row->numbers != 3 || op->writes != NULL)

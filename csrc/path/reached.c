@@ -1,4 +1,5 @@
-/* What a pass can reach: each node and leaf once, in the order of discovery, with the gradients that it waits for. */
+/* What a pass can reach: each node and leaf once, in the order of discovery, with the gradients that it waits
+   for. */
 #include "../books/nodes.h"
 
 #define FIRST_ENTRIES 16
@@ -73,7 +74,8 @@ static int visit_list(gs_reached *r, PyObject *targets, visitor *visit) {
     return status;
 }
 
-/* Calls `visit` for the target of each edge of a node, until it returns something else than 0, which is returned. */
+/* Calls `visit` for the target of each edge of a node, until it returns something else than 0, which is
+   returned. */
 static int visit_edges(gs_reached *r, PyObject *node, visitor *visit) {
     const gs_kind *kind = gs_kind_of(Py_TYPE(node));
     int status = 0;
@@ -147,8 +149,8 @@ static int by_sequence(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Marks what is asked for and the nodes that lead there. The nodes that stand for leaves have the highest numbers, but
-   lead to leaves only, so these are marked in any order. */
+/* Marks what is asked for and the nodes that lead there. The nodes that stand for leaves have the highest
+   numbers, but lead to leaves only, so these are marked in any order. */
 static int mark_leading(gs_reached *r) {
     numbered *nodes = PyMem_Malloc((r->used + 1) * sizeof *nodes);
     if (nodes == NULL) {
@@ -182,8 +184,8 @@ static int mark_leading(gs_reached *r) {
     return status;
 }
 
-/* reached.lead_to(captured, roots): only the targets captured, and what leads to them, are needed; and the roots, whose
-   gradients are given. */
+/* reached.lead_to(captured, roots): only the targets captured, and what leads to them, are needed; and the
+   roots, whose gradients are given. */
 static PyObject *lead_to(PyObject *self, PyObject *arguments) {
     gs_reached *r = (gs_reached *)self;
     PyObject *captured, *roots;

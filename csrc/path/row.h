@@ -16,7 +16,8 @@ typedef enum {
     GS_FLOAT_STEPS, /* the same, for real numbers only */
 } gs_method;
 
-/* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a step. */
+/* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a
+   step. */
 #define GS_MAX_DEPTH 12 /* of the stack, as in codegen/steps.py */
 typedef struct {
     enum {
@@ -45,7 +46,8 @@ typedef struct {
     const char *const *functions, *const *constants;
 } gs_formula;
 
-/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or refuses what is something else. */
+/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or
+   refuses what is something else. */
 typedef enum {
     GS_TAKES_ANY,
     GS_TAKES_NONE,
@@ -58,10 +60,11 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and `numbers` for which a number may
-   stand. Its output is a list of tensors if `gives_list`. Operands of its kernel are numbers of parameters. `takes` says what each
-   parameter may be for the path, `optional` (bits) which may be None besides. Of its node only the formulas are said here, by the
-   numbers of saved values: the rest is said by the class (Note [Kinds of nodes], ../books/nodes.h). */
+/* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and `numbers` for
+   which a number may stand. Its output is a list of tensors if `gives_list`. Operands of its kernel are numbers
+   of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None
+   besides. Of its node only the formulas are said here, by the numbers of saved values: the rest is said by the
+   class (Note [Kinds of nodes], ../books/nodes.h). */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, noperands, nformulas;

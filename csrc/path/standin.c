@@ -1,5 +1,5 @@
-/* A callable that stands for a function of Python's: what is called runs in C where it can, and to those who look it is the
-   function. Ops, the overloads of a name, subscripts and the routines of csrc/arrays/ are such. */
+/* A callable that stands for a function of Python's: what is called runs in C where it can, and to those who
+   look it is the function. Ops, the overloads of a name, subscripts and the routines of csrc/arrays/ are such. */
 #include "path.h"
 #include <structmember.h>
 
@@ -15,7 +15,8 @@ PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObjec
     return self;
 }
 
-/* Whether an exception is one that NumPy raises for operands that do not fit, which the function converts or explains. */
+/* Whether an exception is one that NumPy raises for operands that do not fit, which the function converts or
+   explains. */
 static int asks_for_function(void) {
     PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
                                PyExc_OverflowError};
@@ -24,7 +25,8 @@ static int asks_for_function(void) {
     return k < sizeof kinds / sizeof *kinds;
 }
 
-/* Whether C has settled a call, by a result or by an exception that ends it; if not, the function is to be called. */
+/* Whether C has settled a call, by a result or by an exception that ends it; if not, the function is to be
+   called. */
 int gs_is_settled(PyObject *result) {
     if (result != NULL)
         return 1;
@@ -107,7 +109,8 @@ int gs_has_common_keyword(PyObject *kwnames) {
     return 0;
 }
 
-/* The call with the keywords that all ops have in common. See Note [Common keywords], runtime/dispatch/keywords.py. */
+/* The call with the keywords that all ops have in common. See Note [Common keywords],
+   runtime/dispatch/keywords.py. */
 PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *bound = PyMethod_New(gs_py.call_with_keywords, callable);
     PyObject *result =

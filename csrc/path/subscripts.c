@@ -1,5 +1,6 @@
-/* `tensor[index]` and `tensor[index] = value` where the index is a usual one: ints, slices, None and Ellipsis, alone or in a
-   tuple, or one tensor of positions or a mask. All else is the method's, which parses and explains it. */
+/* `tensor[index]` and `tensor[index] = value` where the index is a usual one: ints, slices, None and Ellipsis,
+   alone or in a tuple, or one tensor of positions or a mask. All else is the method's, which parses and explains
+   it. */
 #include "../books/storage.h"
 
 typedef struct {
@@ -37,7 +38,8 @@ static int is_positions(PyObject *item) {
     return PyArray_NDIM(array) > 0 && (PyArray_TYPE(array) == NPY_INT64 || PyArray_TYPE(array) == NPY_BOOL);
 }
 
-/* What the op gets for an index, and which op that is; NULL, perhaps with an exception, if it is not a usual one. */
+/* What the op gets for an index, and which op that is; NULL, perhaps with an exception, if it is not a usual
+   one. */
 static PyObject *parse(PyObject *index, int *which) {
     *which = BASIC;
     if (PyTuple_CheckExact(index)) {
@@ -92,8 +94,8 @@ static int is_recorded(PyObject *target, PyObject *value) {
            (GS_SLOT(target, gs_py.requires_grad) != Py_False || GS_SLOT(value, gs_py.requires_grad) != Py_False);
 }
 
-/* The part of a tensor at an index: for a write that is recorded, the view; for another, which needs no history, a tensor that
-   shares its version. */
+/* The part of a tensor at an index: for a write that is recorded, the view; for another, which needs no history,
+   a tensor that shares its version. */
 static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int recorded) {
     if (recorded) {
         PyObject *arguments[] = {target, index}, *op = op_of(s, BASIC);
@@ -139,8 +141,8 @@ static PyObject *set(PyObject *self, PyObject *const *given, size_t flags, PyObj
     return PyObject_Vectorcall(s->base.function, given, flags, kwnames);
 }
 
-/* Subscript(method, ops, names): the method `__getitem__`, over the ops of these two names, for basic and advanced indices; or, with
-   a third name, that of the op that copies, `__setitem__`. */
+/* Subscript(method, ops, names): the method `__getitem__`, over the ops of these two names, for basic and
+   advanced indices; or, with a third name, that of the op that copies, `__setitem__`. */
 static PyObject *subscript_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     PyObject *method, *ops, *names;
     if (!PyArg_ParseTuple(arguments, "OOO!", &method, &ops, &PyTuple_Type, &names))

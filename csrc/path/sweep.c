@@ -1,11 +1,11 @@
 /* Several kernels over the same large arrays. */
 #include "path.h"
 
-/* Note [Side by side] The gradients of one node read much the same arrays. One kernel after the other fetches arrays that are larger
-   than a core's cache anew each time, and it is the fetching that takes the time. So the kernels take turns, block by block, and find
-   in a cache what the first one has read. Where a gradient is to be added to another, which only the pass has, a block of it goes
-   there from a cache, and needs no array of its own. Each element meets the same loops as always, in the same order: no bit depends
-   on it. */
+/* Note [Side by side] The gradients of one node read much the same arrays. One kernel after the other fetches
+   arrays that are larger than a core's cache anew each time, and it is the fetching that takes the time. So the
+   kernels take turns, block by block, and find in a cache what the first one has read. Where a gradient is to be
+   added to another, which only the pass has, a block of it goes there from a cache, and needs no array of its
+   own. Each element meets the same loops as always, in the same order: no bit depends on it. */
 #define BLOCK 1024 /* elements: those of all operands fit a first-level cache */
 #define LARGEST_ELEMENT sizeof(npy_clongdouble)
 
@@ -48,7 +48,8 @@ static void sweep_task(void *arguments, int index, int count) {
     for (npy_intp b = from; b < to; b++) sweep_block(s, (backwards ? from + to - 1 - b : b) * BLOCK);
 }
 
-/* The loop that adds to an array what has a loop's dtype and a walk's shape; NULL if they differ from the array's. */
+/* The loop that adds to an array what has a loop's dtype and a walk's shape; NULL if they differ from the
+   array's. */
 static const gs_kernel *addition_to(PyObject *onto, const gs_kernel *loop, const gs_walk *w) {
     PyArrayObject *sum = (PyArrayObject *)onto, *const operands[] = {sum, sum};
     if (PyArray_TYPE(sum) != loop->typenums[loop->nin] || PyArray_NDIM(sum) != w->ndim ||
@@ -58,7 +59,8 @@ static const gs_kernel *addition_to(PyObject *onto, const gs_kernel *loop, const
     return add == NULL ? NULL : gs_find_loop(add, 2, operands);
 }
 
-/* Finds the loops of one kernel and memory for its result; whether it can be swept with others, over so many elements. */
+/* Finds the loops of one kernel and memory for its result; whether it can be swept with others, over so many
+   elements. */
 static int prepare(sweeping *one, gs_application *a, npy_intp n) {
     PyArrayObject *arrays[GS_MAX_OPERANDS];
     for (int k = 0; k < a->nin; k++) {
@@ -83,8 +85,9 @@ static int prepare(sweeping *one, gs_application *a, npy_intp n) {
     return 1;
 }
 
-/* Runs kernels that read the same arrays of `n` elements side by side. 1 if it did: `result` is then a new reference in each. 0, perhaps
-   with an exception, if nothing has happened; -1 with one if they failed halfway. Only the last may have something to reuse. */
+/* Runs kernels that read the same arrays of `n` elements side by side. 1 if it did: `result` is then a new
+   reference in each. 0, perhaps with an exception, if nothing has happened; -1 with one if they failed halfway.
+   Only the last may have something to reuse. */
 int gs_apply_together(gs_application *all, int count, npy_intp n) {
     sweeping kernels[GS_MAX_INPUTS];
     sweep s = {.kernels = kernels, .count = count, .n = n};

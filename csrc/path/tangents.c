@@ -1,5 +1,6 @@
-/* The tangents of what ops give. Here they are computed on an only level, from tangents without batch dims, where nothing was
-   written to; runtime/graph/propagation.py computes all others. See Note [Tangents], runtime/graph/tangents.py. */
+/* The tangents of what ops give. Here they are computed on an only level, from tangents without batch dims,
+   where nothing was written to; runtime/graph/propagation.py computes all others. See Note [Tangents],
+   runtime/graph/tangents.py. */
 #include "tangents.h"
 #include "../books/nodes.h"
 
@@ -217,7 +218,8 @@ static int suits(PyArrayObject *array, PyArrayObject *like) {
            is_laid_out_as(array, like);
 }
 
-/* What may be the tangent of an output: the one that was computed, or a copy if that shares memory or has another layout. */
+/* What may be the tangent of an output: the one that was computed, or a copy if that shares memory or has
+   another layout. */
 static PyObject *owned(const tangent_job *j, PyObject *output, PyObject *tangent) {
     PyArrayObject *like = array_of(output);
     if (tangent == Py_None)
@@ -276,7 +278,8 @@ static int give_one(const tangent_job *j, PyObject *output, PyObject *tangent, P
     return status;
 }
 
-/* Gives several outputs what the tangent function has returned: a sequence, the tangent of the only differentiable one, or None. */
+/* Gives several outputs what the tangent function has returned: a sequence, the tangent of the only
+   differentiable one, or None. */
 static int give_all(const tangent_job *j, PyObject *tangents, PyObject *level) {
     const int several = PyTuple_Check(tangents) || PyList_Check(tangents);
     const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(tangents) : 0;
@@ -338,7 +341,8 @@ static int is_exact(PyObject *result) {
     return k == 0;
 }
 
-/* Gives what an op has made its tangents, if it has any: 1, or 0 where Python is to see to it; -1 with an exception. */
+/* Gives what an op has made its tangents, if it has any: 1, or 0 where Python is to see to it; -1 with an
+   exception. */
 int gs_give_tangents(gs_op *op, PyObject *const *values, PyObject *result) {
     if (!is_only_level(gs_level) || !is_exact(result))
         return 0;

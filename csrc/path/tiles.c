@@ -1,11 +1,12 @@
 /* How the loop of a kernel goes over operands that broadcast, by the plan of walk.c.
 
-   Note [Tiles] Dims that all operands go through in one stride are merged; what then remains of one dim is one call of the loop.
-   Of several dims, long inner rows are a call each. Short ones are not worth it (a row of 10 costs as much as one of 100):
-   so the inner dims are taken together to tiles of about TILE elements, for which each operand that does not have them one after
-   the other is packed, repeated where it broadcasts, and kept from one tile to the next if that reads the same; the tile of a
-   result that is to be written to such memory is unpacked. Tiles, or rows, are also what threads share. A kernel gives the same
-   bits for an element wherever it stands (Note [Whole vectors], ../map.h), so none of this shows in a result. */
+   Note [Tiles] Dims that all operands go through in one stride are merged; what then remains of one dim is one
+   call of the loop. Of several dims, long inner rows are a call each. Short ones are not worth it (a row of 10
+   costs as much as one of 100): so the inner dims are taken together to tiles of about TILE elements, for which
+   each operand that does not have them one after the other is packed, repeated where it broadcasts, and kept
+   from one tile to the next if that reads the same; the tile of a result that is to be written to such memory is
+   unpacked. Tiles, or rows, are also what threads share. A kernel gives the same bits for an element wherever it
+   stands (Note [Whole vectors], ../map.h), so none of this shows in a result. */
 #include "../moves.h"
 #include "path.h"
 
@@ -166,7 +167,8 @@ static void run_task(void *arguments, int index, int count) {
         t->status = -1;
 }
 
-/* Runs a loop over operands, the result last; -1 if it fails. A row that is long enough has the threads for itself. */
+/* Runs a loop over operands, the result last; -1 if it fails. A row that is long enough has the threads for
+   itself. */
 int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes) {
     if (w->nd == 1) {
         npy_intp strides[GS_MAX_OPERANDS];

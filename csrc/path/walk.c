@@ -1,5 +1,5 @@
-/* How a kernel and its operands, which broadcast, go together: which dims are one, and in which strides each is gone through. The
-   walk itself is in tiles.c. */
+/* How a kernel and its operands, which broadcast, go together: which dims are one, and in which strides each is
+   gone through. The walk itself is in tiles.c. */
 #include "path.h"
 
 static int is_one_number(PyArrayObject *a) { /* repeated, if it is not just one */
@@ -124,8 +124,8 @@ static int are_plain(int nin, PyArrayObject *const *in) {
     return nin == 0;
 }
 
-/* How a loop is to go over these operands, and over a result in row-major order of elements of `itemsize`; 0 if that is
-   no simple matter. */
+/* How a loop is to go over these operands, and over a result in row-major order of elements of `itemsize`; 0 if
+   that is no simple matter. */
 int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize) {
     if (plan_one_row(w, nin, in)) {
         w->strides[nin][0] = itemsize;
@@ -141,7 +141,8 @@ int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize) {
     return in_order(w, nin);
 }
 
-/* Whether each element of an array is one of its own: strides are longer than what the dims of shorter ones reach. */
+/* Whether each element of an array is one of its own: strides are longer than what the dims of shorter ones
+   reach. */
 int gs_is_injective(int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size) {
     npy_intp reach = size;
     for (npy_uint64 left = ((npy_uint64)1 << nd) - 1; left != 0;) {
