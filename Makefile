@@ -9,12 +9,12 @@ SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc) codegen/compile_cache.py
+HANDWRITTEN_C := $(wildcard $(foreach end,c h inc,csrc/*.$(end) csrc/*/*.$(end)))
+BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/compile_cache.py
 PACKAGES := $(VENV)/packages
 INSTALLED := $(VENV)/installed
 # What functions of ops take without saying so: Note [Common keywords], runtime/dispatch/keywords.py
 COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input" differs from runtime parameter "self"
-HANDWRITTEN_C := $(filter-out %.py %.txt,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
