@@ -147,6 +147,18 @@ static int read_outputs(gs_kind *kind, PyObject *outputs) {
                : 0;
 }
 
+/* Drops what was read of a class before it failed, so that it can be read again. */
+static void forget(gs_kind *kind) {
+    for (int k = 0; k < kind->nsaves; k++) Py_XDECREF(kind->saves[k].name);
+    for (int k = 0; kind->output_names != NULL && kind->output_names[k] != NULL; k++)
+        Py_DECREF(kind->output_names[k]);
+    PyMem_Free(kind->saves);
+    PyMem_Free(kind->inputs);
+    PyMem_Free(kind->outputs);
+    PyMem_Free(kind->output_names);
+    *kind = (gs_kind){.cls = kind->cls, .op = kind->op, .made = kind->made};
+}
+
 static int resolve(gs_kind *kind) {
     PyObject *saves = attribute(kind, "_saves"), *inputs = attribute(kind, "_inputs"),
              *outputs = attribute(kind, "_outputs"), *broadcasts = attribute(kind, "_broadcasts");
@@ -161,6 +173,8 @@ static int resolve(gs_kind *kind) {
     Py_XDECREF(inputs);
     Py_XDECREF(outputs);
     Py_XDECREF(broadcasts);
+    if (status < 0)
+        forget(kind);
     kind->resolved = status == 0;
     return status;
 }

@@ -161,6 +161,8 @@ STARVED = """
 
     SIZE = 500_000
     MEGABYTES = 4  # of an array
+    small = [bytes(size) for size in range(16, 513, 16) for _ in range(400)]
+    del small[1::2]  # room for the interpreter's own objects, without which it loses exceptions
 
     def used():
         with open("/proc/self/statm") as file:
