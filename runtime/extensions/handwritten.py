@@ -16,7 +16,7 @@ from pathlib import Path
 
 import gradspec._core as _core
 from gradspec.codegen.compile_cache import Unit, cache_folder, compiler_command, shared_library
-from gradspec.codegen.home import include_dir
+from gradspec.codegen.home import include_dir, is_checkout
 from gradspec.codegen.model import Spec
 from gradspec.codegen.package import MODULE, Package
 from gradspec.codegen.trial import handwritten_package
@@ -33,8 +33,10 @@ DTYPES = ("float64", "complex128", "int64", "bool")
 def load_changed(spec: Spec) -> None:
     """Have the handwritten kernels be those of the files, if one is newer than the build.
 
-    Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
+    Only a checkout has the files. Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
     """
+    if not is_checkout():
+        return
     built = Path(str(_core.__file__)).stat().st_mtime
     if all(file.stat().st_mtime <= built for file in include_dir().glob("*.inc")):
         return

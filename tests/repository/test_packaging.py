@@ -155,5 +155,7 @@ def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) 
     (wheel,) = (tmp_path / "dist").glob("signal_ops-0.1.0-*.whl")
     run(clean, "-m", "pip", "install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
     assert " passed" in run(clean, "-m", "pytest", "-q", "project/tests", cwd=tmp_path)
+    checked = run(clean, "-m", "gradspec", "check", "--spec", spec, "soft_clip", "rms", cwd=tmp_path)
+    assert "FAIL" not in checked, checked
     printed = run(clean, "-c", USE, cwd=tmp_path)
     assert str(site / "gradspec") in printed and str(site / "signal_ops") in printed
