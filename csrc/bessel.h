@@ -82,8 +82,8 @@ GS_INLINE double bessel_i1e(double x) {
     return a > 8.0 ? outer : x * GS_SERIES(a - 4.0, near);
 }
 
-/* e^|x| times a function that was divided by it, up to where the product overflows. At infinity, where torch and SciPy have
-   NaN, it is infinity times zero. */
+/* e^|x| times a function that was divided by it, up to where the product overflows. At infinity, where torch and
+   SciPy have NaN, it is infinity times zero. */
 GS_INLINE double bessel_grown(double scaled, double x) {
     const double a = __builtin_fabs(x);
     const int far = a > 700.0; /* e^8 is taken out, as e^|x| overflows before the product */
@@ -136,8 +136,9 @@ GS_INLINE double bessel_i0e_fall(double x) {
     return a > 8.0 ? outer : GS_SERIES(0.25 * a - 1.0, near);
 }
 
-/* Modified Bessel functions of the second kind, of orders 0 and 1: up to 1, DLMF 10.31.1 and 10.31.2, with series of z = (x / 2)^2; from there on,
-   times e^x, series of t = 1 - 4 / (x + 1) over the root of x (DLMF 10.40.2). Of numbers left of zero they are NaN. */
+/* Modified Bessel functions of the second kind, of orders 0 and 1: up to 1, DLMF 10.31.1 and 10.31.2, with
+   series of z = (x / 2)^2; from there on, times e^x, series of t = 1 - 4 / (x + 1) over the root of x (DLMF
+   10.40.2). Of numbers left of zero they are NaN. */
 GS_INLINE double bessel_k0_near(double x) {
     /* I0(x), and K0(x) + log(x / 2) I0(x): 2.0e-14, 7.6e-19; 3.1e-11, 1.0e-14 of at most 1.1. */
 #if GS_SINGLE
@@ -173,7 +174,8 @@ GS_INLINE double bessel_k0_near(double x) {
 }
 
 GS_INLINE double bessel_k1_near(double x) {
-    /* I1(x) / (x / 2), and (K1(x) - log(x / 2) I1(x) - 1 / x) / (x / 2): 2.2e-15, 3.2e-18; 4.5e-13, 4.4e-15 of at most 0.7. */
+    /* I1(x) / (x / 2), and (K1(x) - log(x / 2) I1(x) - 1 / x) / (x / 2): 2.2e-15, 3.2e-18; 4.5e-13, 4.4e-15 of
+       at most 0.7. */
 #if GS_SINGLE
     static const double first[] = {0.9999999999999978,     0.5000000000002791,    0.08333333332747522,
                                    0.006944444491269366,   0.000347222038529721,  1.1574465027029795e-05,

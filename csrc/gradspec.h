@@ -4,8 +4,8 @@
 
 #define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
 #define NPY_TARGET_VERSION NPY_2_0_API_VERSION
-/* NumPy's functions, which register.c looks up for all files of gradspec. Since NumPy 2.5 any of its headers may declare them, so
-   this is here. Kernels of extensions call none. */
+/* NumPy's functions, which numpy.c looks up for all files of gradspec. Since NumPy 2.5 any of its headers may
+   declare them, so this is here. Kernels of extensions call none. */
 #ifndef GS_EXTENSION
 #define PY_ARRAY_UNIQUE_SYMBOL gs_numpy
 #ifndef GS_LOOKS_UP_NUMPY
@@ -139,6 +139,7 @@ GS_HIDDEN extern const gs_drivers *gs_core;
 #define gs_index_error gs_core->index_error
 #define gs_memory_error gs_core->memory_error
 #else
+GS_HIDDEN int gs_look_up_numpy(void); /* before any function of NumPy is called; -1 with an exception */
 GS_HIDDEN int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides);
 GS_HIDDEN void gs_map_contiguous(const gs_mapped *mapped, char *const *data, npy_intp n);
 GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);

@@ -16,7 +16,6 @@ typedef struct {
 
 GS_HIDDEN extern gs_loaded gs_own;
 GS_HIDDEN int gs_own_rows(const gs_row **rows); /* path/rows.c */
-GS_HIDDEN int gs_look_up_numpy(void);           /* before any function of NumPy is called; -1 with an exception */
 GS_HIDDEN int gs_register_library(gs_loaded *loaded);
 GS_HIDDEN int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class);
 

@@ -1,5 +1,4 @@
 /* NumPy's arrays over the blocks of memory.c: which allocations get them, and how NumPy is told. */
-#include "libraries.h"
 #include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>

@@ -1,5 +1,4 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
-#define GS_LOOKS_UP_NUMPY
 #include "libraries.h"
 #include "../generated/parts.inc"
 #include "levels.h"
@@ -140,8 +139,6 @@ int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class) {
 }
 
 int gs_register_bfloat16(PyObject *dtype_class) { return gs_register_foreign(&gs_own, dtype_class); }
-
-int gs_look_up_numpy(void) { return PyArray_ImportNumPyAPI(); }
 
 /* Fills the dict `ufuncs` with the kernels of this module; returns -1 with an exception set on failure. */
 int gs_register_all(PyObject *ufuncs) {

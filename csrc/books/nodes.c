@@ -258,13 +258,33 @@ const gs_reading *gs_reading_of(gs_kind *kind, int which) {
     return status < 0 ? NULL : reading;
 }
 
-/* Sees whether the formulas on arrays are those that were generated; -1 with an exception. */
-int gs_look_at_formulas(gs_kind *kind) {
-    PyObject *function = PyObject_GetAttr((PyObject *)kind->cls, gs_str.on_arrays);
-    if (function == NULL)
+/* Whether an attribute of a class is this object; -1 with an exception. */
+static int is_attribute(const gs_kind *kind, PyObject *name, PyObject *object) {
+    PyObject *found = object == NULL ? NULL : PyObject_GetAttr((PyObject *)kind->cls, name);
+    Py_XDECREF(found);
+    return found == NULL ? -1 : found == object;
+}
+
+static int has_method(const gs_kind *kind, PyObject *name) {
+    PyObject *usual = PyObject_GetAttr(gs_py.op_node, name);
+    const int status = is_attribute(kind, name, usual);
+    Py_XDECREF(usual);
+    return status;
+}
+
+/* Sees whether the methods and the formulas of a class are the usual ones; -1 with an exception. Python gives a
+   class another version when an attribute of it, or of a base, is set. */
+int gs_look_at(gs_kind *kind) {
+    if (kind->seen != 0 && kind->seen == kind->cls->tp_version_tag)
+        return 0;
+    const int on_arrays = has_method(kind, gs_str.backward_arrays),
+              on_tensors = on_arrays < 0 ? -1 : has_method(kind, gs_str.backward_tensors),
+              as_made = on_tensors < 0 ? -1 : is_attribute(kind, gs_str.on_arrays, kind->made);
+    if (as_made < 0)
         return -1;
-    kind->as_made = function == kind->made;
-    Py_DECREF(function);
+    kind->has_usual_methods = on_arrays && on_tensors;
+    kind->as_made = (char)as_made;
+    kind->seen = kind->cls->tp_version_tag;
     return 0;
 }
 

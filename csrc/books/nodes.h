@@ -69,9 +69,9 @@ struct gs_kind {
     PyObject **output_names;
     Py_ssize_t output_count, grad_shapes, grad_dtypes;
     gs_reading readings[2];
-    long long
-        checked; /* the last pass that has found the methods of the class as they were, or not (negative), */
-    int as_made; /* and whether it has found the formulas so */
+    unsigned seen; /* the version of the class that was looked at; 0: none */
+    char has_usual_methods,
+        as_made; /* whether it had OpNode's methods then, and the formulas on arrays of the generator */
 };
 
 /* ---- nodes.c ---- */
@@ -79,7 +79,7 @@ struct gs_kind {
 GS_HIDDEN gs_kind *gs_enter_class(gs_op *op, PyTypeObject *cls);
 GS_HIDDEN gs_kind *gs_kind_of(PyTypeObject *cls);
 GS_HIDDEN const gs_reading *gs_reading_of(gs_kind *kind, int which);
-GS_HIDDEN int gs_look_at_formulas(gs_kind *kind);
+GS_HIDDEN int gs_look_at(gs_kind *kind);
 GS_HIDDEN extern PyMethodDef gs_node_functions[];
 
 /* ---- record.c ---- */
@@ -98,5 +98,12 @@ GS_HIDDEN PyObject *gs_new_output_node(PyObject *node, Py_ssize_t nr);
 GS_HIDDEN PyObject *gs_saved_array(PyObject *node, const gs_saved *saved);
 GS_HIDDEN PyObject *gs_saved_tensor(const gs_kind *kind, PyObject *node, const gs_saved *saved);
 GS_HIDDEN void gs_release(const gs_kind *kind, PyObject *node);
+
+/* The array of a saved value for a node that runs; NULL with an exception, after which it is broken. */
+static inline PyObject *gs_load(gs_job *job, const gs_saved *saved) {
+    PyObject *array = gs_saved_array(job->node, saved);
+    job->is_broken |= array == NULL;
+    return array;
+}
 
 #endif

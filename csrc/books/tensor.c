@@ -1,4 +1,4 @@
-/* Makes tensors, and the tuples of their shapes. */
+/* Makes tensors, and the tuples of their shapes; and whose result one is. */
 #include "../path/path.h"
 
 /* A leaf of this class over an array, whose reference is stolen. All tensors but those with batch dims are made
@@ -83,4 +83,15 @@ PyObject *gs_shape_of(PyArrayObject *array) {
     if (shape != NULL)
         Py_XSETREF(*kept, Py_NewRef(shape));
     return shape;
+}
+
+/* The node that made a result, or the first of several, as a borrowed reference; NULL for none. */
+PyObject *gs_node_of(PyObject *result) {
+    if (PyTuple_Check(result) && PyTuple_GET_SIZE(result) > 0)
+        result = PyTuple_GET_ITEM(result, 0);
+    const int has_node = gs_is_tensor(result) && Py_TYPE(result) != gs_py.batched_tensor;
+    PyObject *node = has_node ? GS_SLOT(result, gs_py.node) : Py_None;
+    if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
+        node = GS_SLOT(node, gs_py.output_node);
+    return node == Py_None ? NULL : node;
 }

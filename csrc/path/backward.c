@@ -3,13 +3,6 @@
    gradients that are missing, sums over dims that were broadcast, and freeing. */
 #include "../books/nodes.h"
 
-/* The array of a saved value; NULL with an exception. */
-PyObject *gs_load(gs_job *j, const gs_saved *saved) {
-    PyObject *array = gs_saved_array(j->node, saved);
-    j->is_broken |= array == NULL;
-    return array;
-}
-
 /* An operand of a kernel; a number becomes a 0-d array of the gradient's dtype. */
 static PyObject *operand(gs_job *j, const gs_saved *saved) {
     return saved->what == GS_ARGUMENT ? gs_number(GS_SLOT(j->node, saved->slot), (PyArrayObject *)j->gradient)
@@ -383,7 +376,7 @@ static PyObject *run_formulas(PyObject *module, PyObject *const *given, Py_ssize
     gs_kind *kind = gs_kind_of(Py_TYPE(given[0]));
     PyObject *node = given[0], *needed = given[3] == Py_None ? NULL : given[3];
     gs_pair pairs[GS_MAX_EDGES];
-    if (kind == NULL || gs_look_at_formulas(kind) < 0) {
+    if (kind == NULL || gs_look_at(kind) < 0) {
         if (!PyErr_Occurred())
             PyErr_Format(PyExc_TypeError, "%s is no class of an op's nodes", Py_TYPE(node)->tp_name);
         return NULL;

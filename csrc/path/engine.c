@@ -1,7 +1,6 @@
 /* The engine's loop. See Note [Engine order] and Note [Owned gradients], runtime/autograd/engine/loop.py. */
 #include "../books/nodes.h"
 #include "profile.h"
-#include <stdatomic.h>
 
 #define NODES_PER_TURN 1024 /* after which other threads get theirs */
 
@@ -12,7 +11,6 @@ typedef struct {
 } ready;
 
 typedef struct {
-    long long number;
     gs_reached *reached;
     PyObject *this;   /* the BackwardPass */
     PyObject *needed; /* what Python's formulas are given: `reached` if only some gradients are needed, or None */
@@ -193,22 +191,9 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
 
 /* The kind of a node that C runs, which is so while nobody has put another method in the class; NULL, perhaps
    with an exception. */
-static gs_kind *kind_of(const pass *p, PyObject *node) {
+static gs_kind *kind_of(PyObject *node) {
     gs_kind *kind = gs_kind_of(Py_TYPE(node));
-    if (kind == NULL || kind->checked == -p->number)
-        return NULL;
-    if (kind->checked != p->number) {
-        PyObject *name = p->tensors ? gs_str.backward_tensors : gs_str.backward_arrays;
-        PyObject *method = PyObject_GetAttr((PyObject *)kind->cls, name);
-        PyObject *usual = PyObject_GetAttr(gs_py.op_node, name);
-        const int is_usual = method != NULL && method == usual;
-        Py_XDECREF(method);
-        Py_XDECREF(usual);
-        if (method == NULL || usual == NULL || gs_look_at_formulas(kind) < 0)
-            return NULL;
-        kind->checked = is_usual ? p->number : -p->number;
-    }
-    return kind->checked == p->number ? kind : NULL;
+    return kind != NULL && gs_look_at(kind) == 0 && kind->has_usual_methods ? kind : NULL;
 }
 
 static PyObject *run_in_python(pass *p, PyObject *node, PyObject *gradient) {
@@ -331,7 +316,7 @@ static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
             if (done != 0)
                 return done < 0 ? -1 : 0;
         }
-        gs_kind *kind = is_for_formulas(p, gradient) ? kind_of(p, node) : NULL;
+        gs_kind *kind = is_for_formulas(p, gradient) ? kind_of(node) : NULL;
         if (kind != NULL)
             return run_kind(p, kind, node, gradient);
         if (PyErr_Occurred())
@@ -386,13 +371,11 @@ static int run(pass *p, PyObject *roots) {
 /* propagate(reached, roots, this, special, tensors, retain): runs what was reached from the roots, for the
    BackwardPass `this`. */
 PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
-    static atomic_llong passes;
     if (count != 6 || !Py_IS_TYPE(arguments[0], &gs_reached_type)) {
         PyErr_SetString(PyExc_TypeError, "propagate expects reached, roots, this, special, tensors and retain");
         return NULL;
     }
     pass p = {
-        .number = 1 + atomic_fetch_add(&passes, 1),
         .reached = (gs_reached *)arguments[0],
         .this = arguments[2],
         .special = PyObject_IsTrue(arguments[3]),

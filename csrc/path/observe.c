@@ -7,17 +7,6 @@ int gs_may_observe(const gs_op *op) {
     return op->writes == NULL || !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED));
 }
 
-/* The node that made a result, or the first of several, as a borrowed reference; NULL for none. */
-PyObject *gs_node_of(PyObject *result) {
-    if (PyTuple_Check(result) && PyTuple_GET_SIZE(result) > 0)
-        result = PyTuple_GET_ITEM(result, 0);
-    const int has_node = gs_is_tensor(result) && Py_TYPE(result) != gs_py.batched_tensor;
-    PyObject *node = has_node ? GS_SLOT(result, gs_py.node) : Py_None;
-    if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
-        node = GS_SLOT(node, gs_py.output_node);
-    return node == Py_None ? NULL : node;
-}
-
 /* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`,
    runtime/graph/storage.py. */
 static int mark(PyObject *output) {
@@ -55,18 +44,14 @@ static int tell(const gs_called *call, PyObject *result) {
     return done == NULL ? -1 : 0;
 }
 
-/* Tells the observers of this thread's mode, which are Python's, of the result of an op, which is stolen; NULL
-   with an exception if one raises. */
-PyObject *gs_told(const gs_called *call, PyObject *result) {
-    if (result != NULL && (gs_mode & ~GS_PROFILED) > GS_GRAD && tell(call, result) < 0)
-        Py_CLEAR(result);
-    return result;
-}
-
-/* The same of what has run in C, where marks and most tangents are made. */
+/* Shows the result of an op, or NULL, which is stolen, to the observers of this thread's mode; NULL with an
+   exception if one raises. Marks, and the tangents of what a row describes, are made here; all else is Python's. */
 PyObject *gs_observed(const gs_called *call, PyObject *result) {
     const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
-    int status = observers == GS_FORWARD ? gs_give_tangents(call->op, call->arguments, result) : 0;
+    if (result == NULL || (gs_mode & ~GS_PROFILED) <= GS_GRAD)
+        return result;
+    const int has_rule = observers == GS_FORWARD && call->op->recipe != NULL;
+    int status = has_rule ? gs_give_tangents(call->op, call->arguments, result) : 0;
     if (status == 0)
         status = observers == GS_INFERENCE ? mark_all(result) : tell(call, result);
     if (status < 0)

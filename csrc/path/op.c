@@ -365,8 +365,9 @@ static int read_call(PyObject *self, const char *name, PyObject *const *given, P
    array, or a new tensor that shows it. */
 static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     gs_called call;
-    return read_call(self, "output", given, count, &call) ? gs_told(&call, gs_output(&call, Py_NewRef(given[1])))
-                                                          : NULL;
+    return read_call(self, "output", given, count, &call)
+               ? gs_observed(&call, gs_output(&call, Py_NewRef(given[1])))
+               : NULL;
 }
 
 /* op.outputs(arguments, given): the same of several results. */
@@ -375,7 +376,7 @@ static PyObject *op_outputs(PyObject *self, PyObject *const *given, Py_ssize_t c
     if (!read_call(self, "outputs", given, count, &call))
         return NULL;
     PyObject *several = PySequence_Tuple(given[1]);
-    return several == NULL ? NULL : gs_told(&call, gs_outputs(&call, several));
+    return several == NULL ? NULL : gs_observed(&call, gs_outputs(&call, several));
 }
 
 /* op.record(arguments, target): the node of a write to a tensor that is to come; None if it needs none. */

@@ -317,6 +317,7 @@ GS_HIDDEN int gs_is_on(void);
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_node_of(PyObject *result);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN int gs_has_shape(PyArrayObject *array, PyObject *shape);
 
@@ -339,9 +340,7 @@ GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 /* ---- observe.c ---- */
 
 GS_HIDDEN int gs_may_observe(const gs_op *op);
-GS_HIDDEN PyObject *gs_node_of(PyObject *result);
 GS_HIDDEN PyObject *gs_observed(const gs_called *call, PyObject *result);
-GS_HIDDEN PyObject *gs_told(const gs_called *call, PyObject *result);
 
 /* ---- inplace.c ---- */
 
@@ -389,7 +388,6 @@ typedef struct {
 } gs_job;
 
 GS_HIDDEN int gs_is_given(PyObject *result, PyObject *given);
-GS_HIDDEN PyObject *gs_load(gs_job *job, const gs_saved *saved);
 GS_HIDDEN int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain, gs_reached *reached,
                             PyObject *needed, gs_pair *pairs);
 GS_HIDDEN int gs_run_tensors(gs_kind *kind, PyObject *node, PyObject *gradient, PyObject *needed, gs_pair *pairs);
