@@ -1,4 +1,5 @@
 /* The engine's loop. See Note [Engine order] and Note [Owned gradients], runtime/autograd/engine/loop.py. */
+#include "../books/leaves.h"
 #include "../books/nodes.h"
 #include "profile.h"
 
@@ -84,47 +85,29 @@ static PyObject *sum(const pass *p, PyObject *a, PyObject *b) {
     return result;
 }
 
-/* Makes a tensor the gradient of a leaf that has none; whether it did. */
-static int keep_first(PyObject *leaf, PyObject *tensor) {
-    if (GS_SLOT(leaf, gs_py.grad) != Py_None)
-        return 0;
-    gs_set_slot(leaf, gs_py.grad, Py_NewRef(tensor));
-    return 1;
-}
-
-/* keep_first(leaf, tensor), for Python: nothing comes between the look and the store. */
-PyObject *gs_keep_first(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
-    if (count != 2 || !gs_is_tensor(arguments[0])) {
-        PyErr_SetString(PyExc_TypeError, "keep_first expects a leaf and its gradient");
-        return NULL;
-    }
-    return PyBool_FromLong(keep_first(arguments[0], arguments[1]));
-}
-
-/* Whether a leaf may keep this very array, and has nobody who wants to see it. */
-static int is_plain(PyObject *leaf, PyObject *gradient) {
-    if (Py_TYPE(leaf) != gs_py.tensor || !PyArray_CheckExact(gradient))
-        return 0;
-    PyArrayObject *a = (PyArrayObject *)GS_SLOT(leaf, gs_py.array), *g = (PyArrayObject *)gradient;
-    return GS_SLOT(leaf, gs_py.node) == Py_None && GS_SLOT(leaf, gs_py.extra) == Py_None &&
-           GS_SLOT(leaf, gs_py.grad) == Py_None && GS_SLOT(leaf, gs_py.requires_grad) == Py_True &&
-           PyArray_DESCR(a) == PyArray_DESCR(g) && gs_same_shape(a, g) && PyArray_BASE(g) == NULL &&
-           gs_same(PyArray_NDIM(a), PyArray_STRIDES(a), PyArray_STRIDES(g));
+/* Whether nobody wants to see the gradient of a leaf before it is accumulated, or the leaf afterwards. */
+static int is_plain(const pass *p, PyObject *leaf) {
+    return !p->special && !p->reached->selective && Py_TYPE(leaf) == gs_py.tensor &&
+           GS_SLOT(leaf, gs_py.extra) == Py_None && GS_SLOT(leaf, gs_py.node) == Py_None &&
+           GS_SLOT(leaf, gs_py.requires_grad) == Py_True;
 }
 
 /* A leaf's gradient, stolen, is complete. */
 static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
     gs_entered ranges[2] = {0};
+    int status = 0;
     if (p->profiled)
         gs_enter_leaf(ranges);
-    const int plain = !p->special && !p->reached->selective && is_plain(leaf, gradient);
-    PyObject *done = plain ? gs_new_tensor(Py_NewRef(gradient)) : NULL;
-    if (!plain || (done != NULL && !keep_first(leaf, done))) /* another thread was faster */
-        Py_XSETREF(done, PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL));
+    if (!is_plain(p, leaf)) {
+        PyObject *done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
+        status = done == NULL ? -1 : 0;
+        Py_XDECREF(done);
+    } else if (gradient != Py_None) {
+        status = gs_accumulate(leaf, gradient);
+    }
     gs_leave_both(ranges);
     Py_DECREF(gradient);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return status;
 }
 
 /* A gradient, stolen, goes along an edge. `shared`: somebody else may hold it. */
@@ -144,7 +127,7 @@ static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
         gradient = sum(p, arrived, gradient);
     }
     if (gradient != NULL && leaf && last && !is_sum && (shared || arrived != NULL || p->running == NULL))
-        Py_SETREF(gradient, PyObject_CallOneArg(gs_py.private, gradient));
+        Py_SETREF(gradient, gs_private(gradient));
     if (gradient == NULL)
         return -1;
     if (!last) {

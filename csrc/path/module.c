@@ -1,5 +1,6 @@
 /* What Python gets of the path. */
 #include "../arrays/arrays.h"
+#include "../books/leaves.h"
 #include "../books/nodes.h"
 #include "../books/views.h"
 #include "../tensors/tensors.h"
@@ -33,8 +34,6 @@ static PyMethodDef functions[] = {
      "A tensor over a physical one, whose leading dims are batch dims."},
     {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
     {"propagate", GS_FASTCALL(gs_propagate), "The engine's loop."},
-    {"keep_first", GS_FASTCALL(gs_keep_first),
-     "Make a tensor the gradient of a leaf that has none; whether it did."},
     {"keep_tangent", GS_FASTCALL(gs_keep_tangent), "Let an extra part have a tangent on a level."},
     {"add_library", GS_FASTCALL(gs_add_library),
      "Make the kernels of another extension; what Op takes as its library."},
@@ -59,7 +58,7 @@ static int fill(PyObject *into, PyMethodDef *f) {
 
 /* Fills a dict with the functions and types of the path; -1 with an exception. */
 int gs_path_fill(PyObject *into) {
-    if (gs_look_up_numpy() < 0 || gs_names_init() < 0)
+    if (gs_look_up_numpy() < 0 || gs_names_init() < 0 || gs_leaves_init() < 0)
         return -1;
     const struct {
         const char *name;
@@ -82,8 +81,8 @@ int gs_path_fill(PyObject *into) {
         if (PyDict_SetItemString(into, types[k].name, (PyObject *)types[k].type) < 0)
             return -1;
     }
-    PyMethodDef *const lists[] = {functions, gs_storage_functions, gs_view_functions, gs_node_functions,
-                                  gs_backward_functions};
+    PyMethodDef *const lists[] = {functions,         gs_storage_functions, gs_view_functions,
+                                  gs_node_functions, gs_leaf_functions,    gs_backward_functions};
     int status = 0;
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;

@@ -39,7 +39,7 @@
    engine now and then. The mode is thread-local. A build without the GIL would need: critical sections around a
    tensor's slots while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a
    once-flag for rows and for the kernels of routines, a lock around what overloads remember, and an atomic
-   exchange in `gs_keep_first`; the number of the next node is atomic already. */
+   exchange where a leaf keeps its first gradient; the number of the next node is atomic already. */
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
@@ -131,7 +131,7 @@ GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *sparse_tensor, *coo, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
     Py_ssize_t physical, batches;                    /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                 /* of a node */
@@ -141,8 +141,8 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *computed_in, *promoted;    /* of operands */
-    PyObject *private, *run_with_sparse; /* of the engine */
+    PyObject *computed_in, *promoted;                        /* of operands */
+    PyObject *run_with_sparse, *kept_sparse, *add_to_memory; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
@@ -161,7 +161,7 @@ typedef struct {
     PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
         *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
         *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
-        *accumulate_grad, *graph_root, *add, *run_op, *prune;
+        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -401,6 +401,5 @@ GS_HIDDEN PyObject *gs_take_steps(gs_job *job, const gs_gradient *gradient);
 /* ---- engine.c ---- */
 
 GS_HIDDEN PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
-GS_HIDDEN PyObject *gs_keep_first(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
 #endif

@@ -165,7 +165,9 @@ class BatchedTensor(Tensor):
     _grad: Any = property(lambda self: None)
 
 
-introduce(Tensor=Tensor, LazyTensor=LazyTensor, BatchedTensor=BatchedTensor, Coo=Coo)
+introduce(
+    Tensor=Tensor, LazyTensor=LazyTensor, SparseTensor=SparseTensor, BatchedTensor=BatchedTensor, Coo=Coo
+)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.autograd.engine.accumulate import _leaf_locks, accumulate
 from gradspec.core.guard import with_lock
-from support.graphs import leaf
+from gradspec.core.path import accumulate
 from support.interrupts import interruptions
 from support.project import ROOT
 
@@ -92,12 +91,34 @@ def _interrupted(run: Callable[[], object], times: int) -> None:
         signal.signal(signal.SIGALRM, was)
 
 
-def test_real_signals_leave_no_lock_of_a_leaf_taken() -> None:
-    a = leaf()
+def test_real_signals_leave_leaves_whole_and_free() -> None:
+    """Each gradient is added wholly and counted, or neither, and no other thread waits for ever."""
+    a = gs.zeros(20_000, requires_grad=True)  # so many that a sum runs without the GIL
     one = gs.ones_like(a)
     a.grad = one.clone()
     _interrupted(lambda: accumulate(a, one._array), 1_000)
-    assert not any(lock.locked() for lock in _leaf_locks)
+    assert (a.grad == 1 + a.grad._version).all()
+    other = threading.Thread(target=accumulate, args=(a, one._array), daemon=True)
+    other.start()
+    other.join(10)
+    assert not other.is_alive() and (a.grad == 1 + a.grad._version).all()
+
+
+def test_threads_add_to_one_leaf_in_turn() -> None:
+    a = gs.zeros(20_000, requires_grad=True)
+    one = gs.ones_like(a)
+    a.grad = gs.zeros_like(a)
+
+    def add() -> None:
+        for _ in range(200):
+            accumulate(a, one._array)
+
+    threads = [threading.Thread(target=add) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (a.grad == 800).all() and a.grad._version == 800
 
 
 def test_the_runtime_takes_locks_by_with_lock_only() -> None:

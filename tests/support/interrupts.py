@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from gradspec.autograd.engine.accumulate import _leaf_locks
 from gradspec.core import fresh_stack
 from gradspec.core.state import state
 from gradspec.tensors.random import default_generator
@@ -71,11 +70,10 @@ def interruptions(run: Callable[[], object], where: str = "") -> Iterator[int]:
 
 
 def snapshot() -> dict[str, Any]:
-    """All that belongs to this thread, the threads that there are, and how many locks of leaves are taken."""
+    """All that belongs to this thread, and the threads that there are."""
     kept = {name: list(value) if isinstance(value, list) else value for name, value in vars(state).items()}
     numbers = default_generator._packed()
-    locks = sum(lock.locked() for lock in _leaf_locks)
-    return {**kept, "mode": state.mode, "numbers": numbers, "threads": _threads(), "locks": locks}
+    return {**kept, "mode": state.mode, "numbers": numbers, "threads": _threads()}
 
 
 def _threads() -> int:

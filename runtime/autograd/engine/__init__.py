@@ -1,8 +1,7 @@
-"""The engine: `backward` and `grad`, the pass that runs a graph, and what leaves do with their gradients."""
+"""The engine: `backward` and `grad`, and the pass that runs a graph."""
 
 from __future__ import annotations
 
-from gradspec.autograd.engine.accumulate import accumulate
 from gradspec.autograd.engine.loop import run
 
-__all__ = ["accumulate", "run"]
+__all__ = ["run"]

@@ -12,23 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.autograd.engine.accumulate import (
-    accumulate,
-    accumulate_with_hooks,
-    as_tensor,
-    leaf_gradient,
-    refuse_interior,
-    shared,
-)
 from gradspec.autograd.engine.sparse import has_sparse, run_with_sparse
-from gradspec.core.bare import Tensor
-from gradspec.core.path import RANGE_NODE
+from gradspec.core.bare import Tensor, wrap_any
+from gradspec.core.coo import Coo
+from gradspec.core.path import RANGE_NODE, accumulate
 from gradspec.core.state import FORWARD, state
-from gradspec.graph.hooks import call_posthooks, call_prehooks, call_tensor_hooks
+from gradspec.graph.hooks import (
+    call_post_accumulate_hooks,
+    call_posthooks,
+    call_prehooks,
+    call_tensor_hooks,
+)
 from gradspec.graph.node import Gradients, Node, NodeExtra, Output, Pairs, accumulator
 
 if TYPE_CHECKING:
     from logging import Logger
+
+
+_RAW = (np.ndarray, Coo)  # what a gradient is in a pass that is not differentiable
 
 
 class BackwardPass:
@@ -110,9 +111,13 @@ class BackwardPass:
         return found
 
     def finish_leaf(self, leaf: Tensor, gradient: Any) -> None:
-        """A leaf's gradient is complete: show it to hooks, and hand it over, or accumulate it, or both."""
+        """A leaf's gradient is complete: show it to hooks, and hand it over, or accumulate it, or both.
+
+        See Note [Hook order].
+        """
         extra = leaf._extra
-        gradient = leaf_gradient(extra, gradient)
+        if extra is not None and extra.tensor_hooks:
+            gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
         if self.captures is not None:
             if (leaf, 0) not in self.captured:
                 return
@@ -122,11 +127,19 @@ class BackwardPass:
         if self.logger is not None and gradient is not None:
             _tell(self.logger, accumulator(leaf), gradient)
         if leaf._node is not None:
-            refuse_interior()
-        if extra is not None:
-            accumulate_with_hooks(leaf, extra, gradient)
-        elif gradient is not None and leaf._requires_grad:
+            raise RuntimeError(
+                "leaf variable has been moved into the graph interior: it was detached in place and then "
+                "written to in a recorded operation, and so is no leaf any more"
+            )
+        if extra is not None and extra.prehooks:
+            (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
+            gradient = shared(changed, gradient)
+        if gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
+        if extra is not None and extra.post_accumulate:
+            call_post_accumulate_hooks(extra.post_accumulate, leaf)
+        if extra is not None and extra.posthooks:
+            call_posthooks(extra.posthooks, (), (as_tensor(gradient),))
 
     def finish(self) -> list[Any]:
         """Call what was queued during the pass; returns what was captured, in the order asked for."""
@@ -187,6 +200,19 @@ def queue_callback(callback: Callable[[], Any]) -> None:
 def wants_tensors(create_graph: bool) -> bool:
     """Whether gradients are to be tensors: they are part of a graph, or carry tangents."""
     return create_graph or bool(state.mode & FORWARD)
+
+
+def as_tensor(gradient: Any) -> Any:
+    """A gradient as hooks see it."""
+    return wrap_any(gradient) if type(gradient) in _RAW else gradient
+
+
+def shared(changed: Tensor | None, gradient: Any) -> Any:
+    """What a hook returned or has seen, in the form the pass works with, marked as held by others.
+
+    See Note [Owned gradients]: a view of an array is never kept without a copy.
+    """
+    return changed._array.view() if changed is not None and type(gradient) in _RAW else changed
 
 
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:

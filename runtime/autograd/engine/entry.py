@@ -10,8 +10,7 @@ from typing import Any, Literal, overload
 import numpy as np
 
 from gradspec.arrays.copying import filled
-from gradspec.autograd.engine.accumulate import as_tensor
-from gradspec.autograd.engine.backward_pass import wants_tensors
+from gradspec.autograd.engine.backward_pass import as_tensor, wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
 from gradspec.core import memory

@@ -1,11 +1,13 @@
-"""Nodes that sparse gradients arrive at, in a pass that is not differentiable."""
+"""Sparse gradients in a pass that is not differentiable: at nodes, and at leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from typing import Any
 
-from gradspec.core.bare import Tensor, wrap_any
+import numpy as np
+
+from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, wrap_any, wrap_sparse
 from gradspec.core.coo import Coo
 from gradspec.core.path import introduce
 from gradspec.graph.node import Gradients, Node, Output, Pairs
@@ -44,3 +46,25 @@ def _raw(result: Any) -> Any:
     if isinstance(result, Tensor):
         return result._array.view()
     return [_raw(part) for part in result] if isinstance(result, list | tuple) else result
+
+
+def _kept(gradient: Coo) -> Tensor:
+    """A first gradient as a leaf keeps it."""
+    return wrap_sparse(gradient.copy())
+
+
+def _add_to_memory(present: Tensor, gradient: Any) -> None:
+    """Add an array of either kind to a gradient that is sparse, or lazy, or gets sparse ones added."""
+    if isinstance(present, SparseTensor):
+        present._coo = present._coo + gradient
+        return
+    elements = present._array
+    if isinstance(gradient, Coo):
+        gradient.add_to(elements)
+    else:
+        np.add(elements, gradient, elements)
+    if isinstance(present, LazyTensor):
+        present._mapping(elements, present._memory)
+
+
+introduce(kept_sparse=_kept, add_to_memory=_add_to_memory)

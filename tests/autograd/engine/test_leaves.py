@@ -1,0 +1,12 @@
+"""Gradients accumulate in leaves."""
+
+from __future__ import annotations
+
+import gradspec as gs
+
+
+def test_a_gradient_is_added_to_the_conjugate_that_was_assigned() -> None:
+    x = gs.tensor([1 + 2j, 3j], requires_grad=True)
+    x.grad = gs.tensor([1 + 1j, 2j]).conj()
+    (x * (1 - 1j)).real.sum().backward()
+    assert x.grad.resolve_conj().tolist() == [2, 1 - 1j]
