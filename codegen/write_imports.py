@@ -26,8 +26,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",
-    "gradspec.graph.writes": "any_requires_grad become_view before_composite before_inplace "
-    "inplace_operand narrowed require_dtype require_real write write_composite written",
+    "gradspec.graph.writes": "become_view before_composite inplace_operand require_dtype "
+    "require_real write_composite",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

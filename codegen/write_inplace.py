@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from .blocks import Function, indented, tuple_display
-from .formula import Use, way_back
+from .formula import way_back
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .path import writes_on_path
@@ -18,14 +18,12 @@ from .write_functions import (
     forward_operands,
     merged_overloads,
     one_by_one,
-    own,
     parameters,
     passed_on,
     power_checks,
     raw_call,
     view_arguments,
 )
-from .write_nodes import either_requires_grad, requires_grad
 
 
 def in_place_form(p: OpPlan) -> Function:
@@ -48,10 +46,17 @@ def in_place_form(p: OpPlan) -> Function:
         lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
         lines += _recorded_write(p)
-    given = f'"{p.name}_", {p.function}_, None'
-    if writes_on_path(p):
-        given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
-    return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({given})",))
+    given = [f'"{p.name}_", {p.function}_, None']
+    if _is_recorded_write(p):
+        given = [f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"']
+        given += ["in_python=True"] * (not writes_on_path(p)) + ["keeps=True"] * p.copies_first
+    made = f"{p.function}_ = _Op({', '.join(given)})"
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
+
+
+def _is_recorded_write(p: OpPlan) -> bool:
+    """Whether the result goes straight into the tensor's memory."""
+    return p.op.forward.kind not in (VIEW, COMPOSITE) and p.outputs[0].type != "Mask"
 
 
 def _step_back(p: OpPlan) -> str:
@@ -82,15 +87,8 @@ def _from_copy(p: OpPlan, value: str, how: str) -> list[str]:
     ]
 
 
-def _for_whom(p: OpPlan) -> str:
-    """The condition under which the old value is read by a gradient, if that is not always so."""
-    saves = [save for save in p.saves if save.use == Use(p.params[0].name)]
-    users = [param for param in p.inputs if any(param.name in save.needed_by for save in saves)]
-    return "" if not users or p.params[0] in users else f", {either_requires_grad(users)}"
-
-
 def _recorded_write(p: OpPlan) -> list[str]:
-    """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
+    """Operands as they are written, and the write. See `gs_write`, csrc/books/writes.c."""
     first = p.params[0].name
     lines = power_checks(p, f"{p.name}_")
     loop = p.op.forward.kind == ELEMENTWISE
@@ -106,17 +104,7 @@ def _recorded_write(p: OpPlan) -> list[str]:
         lines.append(f'_require_real("{p.name}", {first})')
     kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
-    before = f"_before_inplace({first}, _recorded, {p.copies_first}{_for_whom(p)})"
-    written = [f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})']
+    written = [f"return {p.function}_.write({arguments(p)}, {kernel}, {values})"]
     if any(param.static for param in p.params):
         written = _explained(p, written)
-    narrowed = p.tensors[1:] if widens else ()
-    recorded = [f"_narrowed({q.name}, _target)" if q in narrowed else q.name for q in p.params]
-    return [
-        *lines,
-        f"_recorded = _state.mode & 1 and {requires_grad(p)}",
-        f"_target, {first} = {first}, {before} if _state.mode else {first}",
-        f"node = {own(p)}.record({tuple_display(recorded)}, _target) if _recorded else None",
-        *written,
-        f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
-    ]
+    return [*lines, *written]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Sequence
 
 from .blocks import WIDTH, NodeClass, docstring, indented, laid_out, tuple_display
 from .gradients import zeros_like_gradient
@@ -156,25 +155,3 @@ def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
     codes = [(evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
     arguments = [f"_scalar({code}, {_gradient(p)})" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"
-
-
-# ---- recording ----
-
-
-def requires_grad(p: OpPlan) -> str:
-    """The condition under which a call is recorded, as far as its inputs are concerned."""
-    return either_requires_grad(p.inputs)
-
-
-def either_requires_grad(params: Sequence[Parameter]) -> str:
-    """Whether a gradient is needed for one of these parameters."""
-    conditions = [_requires_grad(param) for param in params]
-    return conditions[0] if len(conditions) == 1 else f"({' or '.join(conditions)})"
-
-
-def _requires_grad(param: Parameter) -> str:
-    if param.is_list:
-        return f"_any_requires_grad({param.name})"
-    if param.optional:
-        return f"({param.name} is not None and {param.name}._requires_grad)"
-    return f"{param.name}._requires_grad"

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 30a64bdd
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d0330969
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -7,12 +7,10 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
 _Op = _as_generated(_Op, __file__)
 
@@ -47,11 +45,7 @@ sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = sigmoid.record((self,), _target) if _recorded else None
-    _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
-    return _written("sigmoid", (self,), _target, node)
+    return sigmoid_.write((self,), _k_sigmoid, self._array)
 sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
 # derivatives.yaml:628  sigmoid_backward
@@ -124,11 +118,7 @@ relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = relu.record((self,), _target) if _recorded else None
-    _write("relu", _k_relu, "relu_", _target, self._array)
-    return _written("relu", (self,), _target, node)
+    return relu_.write((self,), _k_relu, self._array)
 relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
 # derivatives.yaml:656  leaky_relu
@@ -163,15 +153,11 @@ leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = leaky_relu.record((self, negative_slope), _target) if _recorded else None
     try:
-        _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+        return leaky_relu_.write((self, negative_slope), _k_leaky_relu, self._array, _scalar(negative_slope, self._array))
     except Exception as error:
         _bad_argument("leaky_relu", error, self, negative_slope)
-    return _written("leaky_relu", (self, negative_slope), _target, node)
-leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_", keeps=True)
 
 # derivatives.yaml:672  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -205,15 +191,11 @@ elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = elu.record((self, alpha), _target) if _recorded else None
     try:
-        _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+        return elu_.write((self, alpha), _k_elu, self._array, _scalar(alpha, self._array))
     except Exception as error:
         _bad_argument("elu", error, self, alpha)
-    return _written("elu", (self, alpha), _target, node)
-elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
+elu_ = _Op("elu", elu_, EluBackward0, writes="elu_", keeps=True)
 
 # derivatives.yaml:690  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -276,12 +258,8 @@ silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = silu.record((self,), _target) if _recorded else None
-    _write("silu", _k_silu, "silu_", _target, self._array)
-    return _written("silu", (self,), _target, node)
-silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
+    return silu_.write((self,), _k_silu, self._array)
+silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_", keeps=True)
 
 # derivatives.yaml:716  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")

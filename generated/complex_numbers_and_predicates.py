@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: e22b9500
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 3cd9291f
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -9,15 +9,12 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, w
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.lazy import mapped as _mapped
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, write as _write, write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -130,11 +127,7 @@ conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = conj_physical.record((self,), _target) if _recorded else None
-    _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
-    return _written("conj_physical", (self,), _target, node)
+    return conj_physical_.write((self,), _k_conj_physical, self._array)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
 # derivatives.yaml:819  conj_view
@@ -543,11 +536,7 @@ zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = zero.record((self,), _target) if _recorded else None
-    _write("zero", _k_zero, "zero_", _target, self._array)
-    return _written("zero", (self,), _target, node)
+    return zero_.write((self,), _k_zero, self._array)
 zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
 def _rows(_info):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 16c7e16a
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d53cf52f
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,6 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, w
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import (
@@ -16,10 +15,7 @@ from gradspec.dispatch.operands import (
     reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -63,12 +59,8 @@ clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     min = _inplace_operand("clamp_min_", "min", min, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = clamp_min.record((self, _narrowed(min, _target)), _target) if _recorded else None
-    _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
-    return _written("clamp_min", (self, min), _target, node)
-clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
+    return clamp_min_.write((self, min), _k_clamp_min, self._array, min._array)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_", keeps=True)
 
 # derivatives.yaml:1022  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
@@ -109,12 +101,8 @@ clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     max = _inplace_operand("clamp_max_", "max", max, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = clamp_max.record((self, _narrowed(max, _target)), _target) if _recorded else None
-    _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
-    return _written("clamp_max", (self, max), _target, node)
-clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
+    return clamp_max_.write((self, max), _k_clamp_max, self._array, max._array)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_", keeps=True)
 
 # derivatives.yaml:1038  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
@@ -146,15 +134,11 @@ clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = clamp_between.record((self, min, max), _target) if _recorded else None
     try:
-        _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+        return clamp_between_.write((self, min, max), _k_clamp_between, self._array, _scalar(min, self._array), _scalar(max, self._array))
     except Exception as error:
         _bad_argument("clamp_between", error, self, min, max)
-    return _written("clamp_between", (self, min, max), _target, node)
-clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_", keeps=True)
 
 # derivatives.yaml:1061  clamp
 def clamp(self, min=None, max=None):
@@ -218,11 +202,7 @@ def add_(self, other, *, alpha=None):
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
     other = _inplace_operand("add_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = add.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("add", _k_add, "add_", _target, self._array, other._array)
-    return _written("add", (self, other), _target, node)
+    return add_.write((self, other), _k_add, self._array, other._array)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
 # derivatives.yaml:1093  add.scaled
@@ -263,14 +243,10 @@ _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     other = _inplace_operand("add_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _add__scaled.record((self, _narrowed(other, _target), alpha), _target) if _recorded else None
     try:
-        _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+        return _add__scaled_.write((self, other, alpha), _k_add__scaled, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
         _bad_argument("add.scaled", error, self, other, alpha)
-    return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
 # derivatives.yaml:1108  sub
@@ -313,11 +289,7 @@ def sub_(self, other, *, alpha=None):
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
     other = _inplace_operand("sub_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = sub.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("sub", _k_sub, "sub_", _target, self._array, other._array)
-    return _written("sub", (self, other), _target, node)
+    return sub_.write((self, other), _k_sub, self._array, other._array)
 sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
@@ -360,14 +332,10 @@ _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     other = _inplace_operand("sub_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _sub__scaled.record((self, _narrowed(other, _target), alpha), _target) if _recorded else None
     try:
-        _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+        return _sub__scaled_.write((self, other, alpha), _k_sub__scaled, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
         _bad_argument("sub.scaled", error, self, other, alpha)
-    return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
 # derivatives.yaml:1141  rsub
@@ -442,12 +410,8 @@ mul = _Op("mul", mul, MulBackward0)
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     other = _inplace_operand("mul_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = mul.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("mul", _k_mul, "mul_", _target, self._array, other._array)
-    return _written("mul", (self, other), _target, node)
-mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
+    return mul_.write((self, other), _k_mul, self._array, other._array)
+mul_ = _Op("mul", mul_, MulBackward0, writes="mul_", keeps=True)
 
 multiply = mul
 
@@ -494,12 +458,8 @@ def div_(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     other = _inplace_operand("div_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = div.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("div", _k_div, "div_", _target, self._array, other._array)
-    return _written("div", (self, other), _target, node)
-div_ = _Op("div", div_, DivBackward0, writes="div_")
+    return div_.write((self, other), _k_div, self._array, other._array)
+div_ = _Op("div", div_, DivBackward0, writes="div_", keeps=True)
 
 divide = true_divide = div
 
@@ -563,12 +523,8 @@ def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     other = _inplace_operand("floor_divide_", "other", other, self, True, widens=True)
     _check_divisor("floor_divide_", self._array, other._array)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = floor_divide.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
-    return _written("floor_divide", (self, other), _target, node)
-floor_divide_ = _Op("floor_divide_", floor_divide_, None)
+    return floor_divide_.write((self, other), _k_floor_divide, self._array, other._array)
+floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, writes="floor_divide_", in_python=True)
 
 # derivatives.yaml:1224  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -606,12 +562,8 @@ def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     other = _inplace_operand("trunc_divide_", "other", other, self, True, widens=True)
     _check_divisor("trunc_divide_", self._array, other._array)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = trunc_divide.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
-    return _written("trunc_divide", (self, other), _target, node)
-trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
+    return trunc_divide_.write((self, other), _k_trunc_divide, self._array, other._array)
+trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, writes="trunc_divide_", in_python=True)
 
 # derivatives.yaml:1240  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -669,12 +621,8 @@ def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = pow.record((self, _narrowed(exponent, _target)), _target) if _recorded else None
-    _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
-    return _written("pow", (self, exponent), _target, node)
-pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
+    return pow_.write((self, exponent), _k_pow, self._array, exponent._array)
+pow_ = _Op("pow", pow_, PowBackward0, writes="pow_", keeps=True)
 
 # derivatives.yaml:1265  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
@@ -883,12 +831,8 @@ copysign = _Op("copysign", copysign, CopysignBackward0)
 def copysign_(self, other):
     """The in-place form of copysign: the result is written to self, which is returned."""
     other = _inplace_operand("copysign_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = copysign.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("copysign", _k_copysign, "copysign_", _target, self._array, other._array)
-    return _written("copysign", (self, other), _target, node)
-copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
+    return copysign_.write((self, other), _k_copysign, self._array, other._array)
+copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_", keeps=True)
 
 # derivatives.yaml:1340  nextafter
 def nextafter(self, other):
@@ -1005,12 +949,8 @@ heaviside = _Op("heaviside", heaviside, HeavisideBackward0)
 def heaviside_(self, values):
     """The in-place form of heaviside: the result is written to self, which is returned."""
     values = _inplace_operand("heaviside_", "values", values, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, values._requires_grad) if _state.mode else self
-    node = heaviside.record((self, _narrowed(values, _target)), _target) if _recorded else None
-    _write("heaviside", _k_heaviside, "heaviside_", _target, self._array, values._array)
-    return _written("heaviside", (self, values), _target, node)
-heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
+    return heaviside_.write((self, values), _k_heaviside, self._array, values._array)
+heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_", keeps=True)
 
 # derivatives.yaml:1387  ldexp
 def ldexp(self, other):
@@ -1084,11 +1024,7 @@ gcd = _Op("gcd", gcd, GcdBackward0)
 def gcd_(self, other):
     """The in-place form of gcd: the result is written to self, which is returned."""
     other = _inplace_operand("gcd_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = gcd.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("gcd", _k_gcd, "gcd_", _target, self._array, other._array)
-    return _written("gcd", (self, other), _target, node)
+    return gcd_.write((self, other), _k_gcd, self._array, other._array)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
 # derivatives.yaml:1421  lcm
@@ -1123,11 +1059,7 @@ lcm = _Op("lcm", lcm, LcmBackward0)
 def lcm_(self, other):
     """The in-place form of lcm: the result is written to self, which is returned."""
     other = _inplace_operand("lcm_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = lcm.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("lcm", _k_lcm, "lcm_", _target, self._array, other._array)
-    return _written("lcm", (self, other), _target, node)
+    return lcm_.write((self, other), _k_lcm, self._array, other._array)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
 # derivatives.yaml:1432  atan2
@@ -1199,12 +1131,8 @@ atan2 = _Op("atan2", atan2, Atan2Backward0)
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     other = _inplace_operand("atan2_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = atan2.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
-    return _written("atan2", (self, other), _target, node)
-atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
+    return atan2_.write((self, other), _k_atan2, self._array, other._array)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_", keeps=True)
 
 arctan2 = atan2
 
@@ -1249,12 +1177,8 @@ def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     other = _inplace_operand("fmod_", "other", other, self, True, widens=True)
     _check_divisor("fmod_", self._array, other._array)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = fmod.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
-    return _written("fmod", (self, other), _target, node)
-fmod_ = _Op("fmod_", fmod_, None)
+    return fmod_.write((self, other), _k_fmod, self._array, other._array)
+fmod_ = _Op("fmod", fmod_, FmodBackward0, writes="fmod_", in_python=True, keeps=True)
 
 # derivatives.yaml:1469  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1296,12 +1220,8 @@ def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     other = _inplace_operand("remainder_", "other", other, self, True, widens=True)
     _check_divisor("remainder_", self._array, other._array)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = remainder.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
-    return _written("remainder", (self, other), _target, node)
-remainder_ = _Op("remainder_", remainder_, None)
+    return remainder_.write((self, other), _k_remainder, self._array, other._array)
+remainder_ = _Op("remainder", remainder_, RemainderBackward0, writes="remainder_", in_python=True, keeps=True)
 
 # derivatives.yaml:1488  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1342,12 +1262,8 @@ hypot = _Op("hypot", hypot, HypotBackward0)
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     other = _inplace_operand("hypot_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = hypot.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
-    return _written("hypot", (self, other), _target, node)
-hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
+    return hypot_.write((self, other), _k_hypot, self._array, other._array)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_", keeps=True)
 
 # derivatives.yaml:1504  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
@@ -1482,12 +1398,8 @@ def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     end = _inplace_operand("lerp_", "end", end, self, True, widens=True, beside_others=True)
     weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True, beside_others=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
-    node = lerp.record((self, _narrowed(end, _target), _narrowed(weight, _target)), _target) if _recorded else None
-    _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
-    return _written("lerp", (self, end, weight), _target, node)
-lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
+    return lerp_.write((self, end, weight), _k_lerp, self._array, end._array, weight._array)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_", keeps=True)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 3275aa26
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: c98d342a
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -9,15 +9,11 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, w
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, require_real as _require_real, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -52,11 +48,7 @@ neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = neg.record((self,), _target) if _recorded else None
-    _write("neg", _k_neg, "neg_", _target, self._array)
-    return _written("neg", (self,), _target, node)
+    return neg_.write((self,), _k_neg, self._array)
 neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
 
 negative = neg
@@ -93,12 +85,8 @@ abs = _Op("abs", abs, AbsBackward0)
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = abs.record((self,), _target) if _recorded else None
-    _write("abs", _k_abs, "abs_", _target, self._array)
-    return _written("abs", (self,), _target, node)
-abs_ = _Op("abs_", abs_, None)
+    return abs_.write((self,), _k_abs, self._array)
+abs_ = _Op("abs", abs_, AbsBackward0, writes="abs_", in_python=True, keeps=True)
 
 absolute = abs
 
@@ -133,11 +121,7 @@ sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = sign.record((self,), _target) if _recorded else None
-    _write("sign", _k_sign, "sign_", _target, self._array)
-    return _written("sign", (self,), _target, node)
+    return sign_.write((self,), _k_sign, self._array)
 sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
 # derivatives.yaml:66  sgn
@@ -169,12 +153,8 @@ sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = sgn.record((self,), _target) if _recorded else None
-    _write("sgn", _k_sgn, "sgn_", _target, self._array)
-    return _written("sgn", (self,), _target, node)
-sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
+    return sgn_.write((self,), _k_sgn, self._array)
+sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_", keeps=True)
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -207,11 +187,7 @@ exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = exp.record((self,), _target) if _recorded else None
-    _write("exp", _k_exp, "exp_", _target, self._array)
-    return _written("exp", (self,), _target, node)
+    return exp_.write((self,), _k_exp, self._array)
 exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
 # derivatives.yaml:91  expm1
@@ -245,11 +221,7 @@ expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = expm1.record((self,), _target) if _recorded else None
-    _write("expm1", _k_expm1, "expm1_", _target, self._array)
-    return _written("expm1", (self,), _target, node)
+    return expm1_.write((self,), _k_expm1, self._array)
 expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
 # derivatives.yaml:102  exp2
@@ -283,11 +255,7 @@ exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = exp2.record((self,), _target) if _recorded else None
-    _write("exp2", _k_exp2, "exp2_", _target, self._array)
-    return _written("exp2", (self,), _target, node)
+    return exp2_.write((self,), _k_exp2, self._array)
 exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
 # derivatives.yaml:113  log
@@ -321,12 +289,8 @@ log = _Op("log", log, LogBackward0)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = log.record((self,), _target) if _recorded else None
-    _write("log", _k_log, "log_", _target, self._array)
-    return _written("log", (self,), _target, node)
-log_ = _Op("log", log_, LogBackward0, writes="log_")
+    return log_.write((self,), _k_log, self._array)
+log_ = _Op("log", log_, LogBackward0, writes="log_", keeps=True)
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -359,12 +323,8 @@ log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = log1p.record((self,), _target) if _recorded else None
-    _write("log1p", _k_log1p, "log1p_", _target, self._array)
-    return _written("log1p", (self,), _target, node)
-log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
+    return log1p_.write((self,), _k_log1p, self._array)
+log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_", keeps=True)
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
@@ -397,12 +357,8 @@ log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = log2.record((self,), _target) if _recorded else None
-    _write("log2", _k_log2, "log2_", _target, self._array)
-    return _written("log2", (self,), _target, node)
-log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
+    return log2_.write((self,), _k_log2, self._array)
+log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_", keeps=True)
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
@@ -435,12 +391,8 @@ log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = log10.record((self,), _target) if _recorded else None
-    _write("log10", _k_log10, "log10_", _target, self._array)
-    return _written("log10", (self,), _target, node)
-log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
+    return log10_.write((self,), _k_log10, self._array)
+log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_", keeps=True)
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -473,11 +425,7 @@ sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = sqrt.record((self,), _target) if _recorded else None
-    _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
-    return _written("sqrt", (self,), _target, node)
+    return sqrt_.write((self,), _k_sqrt, self._array)
 sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
 # derivatives.yaml:178  rsqrt
@@ -512,11 +460,7 @@ rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = rsqrt.record((self,), _target) if _recorded else None
-    _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
-    return _written("rsqrt", (self,), _target, node)
+    return rsqrt_.write((self,), _k_rsqrt, self._array)
 rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
 # derivatives.yaml:192  square
@@ -550,12 +494,8 @@ square = _Op("square", square, SquareBackward0)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = square.record((self,), _target) if _recorded else None
-    _write("square", _k_square, "square_", _target, self._array)
-    return _written("square", (self,), _target, node)
-square_ = _Op("square", square_, SquareBackward0, writes="square_")
+    return square_.write((self,), _k_square, self._array)
+square_ = _Op("square", square_, SquareBackward0, writes="square_", keeps=True)
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -588,11 +528,7 @@ reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = reciprocal.record((self,), _target) if _recorded else None
-    _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
-    return _written("reciprocal", (self,), _target, node)
+    return reciprocal_.write((self,), _k_reciprocal, self._array)
 reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
 # derivatives.yaml:216  sin
@@ -626,12 +562,8 @@ sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = sin.record((self,), _target) if _recorded else None
-    _write("sin", _k_sin, "sin_", _target, self._array)
-    return _written("sin", (self,), _target, node)
-sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
+    return sin_.write((self,), _k_sin, self._array)
+sin_ = _Op("sin", sin_, SinBackward0, writes="sin_", keeps=True)
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -664,12 +596,8 @@ cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = cos.record((self,), _target) if _recorded else None
-    _write("cos", _k_cos, "cos_", _target, self._array)
-    return _written("cos", (self,), _target, node)
-cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
+    return cos_.write((self,), _k_cos, self._array)
+cos_ = _Op("cos", cos_, CosBackward0, writes="cos_", keeps=True)
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -702,11 +630,7 @@ tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = tan.record((self,), _target) if _recorded else None
-    _write("tan", _k_tan, "tan_", _target, self._array)
-    return _written("tan", (self,), _target, node)
+    return tan_.write((self,), _k_tan, self._array)
 tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
 # derivatives.yaml:247  asin
@@ -740,12 +664,8 @@ asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = asin.record((self,), _target) if _recorded else None
-    _write("asin", _k_asin, "asin_", _target, self._array)
-    return _written("asin", (self,), _target, node)
-asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
+    return asin_.write((self,), _k_asin, self._array)
+asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_", keeps=True)
 
 arcsin = asin
 
@@ -808,12 +728,8 @@ acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = acos.record((self,), _target) if _recorded else None
-    _write("acos", _k_acos, "acos_", _target, self._array)
-    return _written("acos", (self,), _target, node)
-acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
+    return acos_.write((self,), _k_acos, self._array)
+acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_", keeps=True)
 
 arccos = acos
 
@@ -848,12 +764,8 @@ atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = atan.record((self,), _target) if _recorded else None
-    _write("atan", _k_atan, "atan_", _target, self._array)
-    return _written("atan", (self,), _target, node)
-atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
+    return atan_.write((self,), _k_atan, self._array)
+atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_", keeps=True)
 
 arctan = atan
 
@@ -888,12 +800,8 @@ sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = sinh.record((self,), _target) if _recorded else None
-    _write("sinh", _k_sinh, "sinh_", _target, self._array)
-    return _written("sinh", (self,), _target, node)
-sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
+    return sinh_.write((self,), _k_sinh, self._array)
+sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_", keeps=True)
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -926,12 +834,8 @@ cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = cosh.record((self,), _target) if _recorded else None
-    _write("cosh", _k_cosh, "cosh_", _target, self._array)
-    return _written("cosh", (self,), _target, node)
-cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
+    return cosh_.write((self,), _k_cosh, self._array)
+cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_", keeps=True)
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -964,11 +868,7 @@ tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = tanh.record((self,), _target) if _recorded else None
-    _write("tanh", _k_tanh, "tanh_", _target, self._array)
-    return _written("tanh", (self,), _target, node)
+    return tanh_.write((self,), _k_tanh, self._array)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
 # derivatives.yaml:327  tanh_backward
@@ -1040,12 +940,8 @@ asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = asinh.record((self,), _target) if _recorded else None
-    _write("asinh", _k_asinh, "asinh_", _target, self._array)
-    return _written("asinh", (self,), _target, node)
-asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
+    return asinh_.write((self,), _k_asinh, self._array)
+asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_", keeps=True)
 
 arcsinh = asinh
 
@@ -1081,12 +977,8 @@ acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = acosh.record((self,), _target) if _recorded else None
-    _write("acosh", _k_acosh, "acosh_", _target, self._array)
-    return _written("acosh", (self,), _target, node)
-acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
+    return acosh_.write((self,), _k_acosh, self._array)
+acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_", keeps=True)
 
 arccosh = acosh
 
@@ -1121,12 +1013,8 @@ atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = atanh.record((self,), _target) if _recorded else None
-    _write("atanh", _k_atanh, "atanh_", _target, self._array)
-    return _written("atanh", (self,), _target, node)
-atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
+    return atanh_.write((self,), _k_atanh, self._array)
+atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_", keeps=True)
 
 arctanh = atanh
 
@@ -1161,12 +1049,8 @@ erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = erf.record((self,), _target) if _recorded else None
-    _write("erf", _k_erf, "erf_", _target, self._array)
-    return _written("erf", (self,), _target, node)
-erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
+    return erf_.write((self,), _k_erf, self._array)
+erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_", keeps=True)
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
@@ -1199,12 +1083,8 @@ erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = erfc.record((self,), _target) if _recorded else None
-    _write("erfc", _k_erfc, "erfc_", _target, self._array)
-    return _written("erfc", (self,), _target, node)
-erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
+    return erfc_.write((self,), _k_erfc, self._array)
+erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_", keeps=True)
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
@@ -1265,11 +1145,7 @@ floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = floor.record((self,), _target) if _recorded else None
-    _write("floor", _k_floor, "floor_", _target, self._array)
-    return _written("floor", (self,), _target, node)
+    return floor_.write((self,), _k_floor, self._array)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
 # derivatives.yaml:425  ceil
@@ -1303,11 +1179,7 @@ ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = ceil.record((self,), _target) if _recorded else None
-    _write("ceil", _k_ceil, "ceil_", _target, self._array)
-    return _written("ceil", (self,), _target, node)
+    return ceil_.write((self,), _k_ceil, self._array)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
 # derivatives.yaml:438  trunc
@@ -1341,11 +1213,7 @@ trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = trunc.record((self,), _target) if _recorded else None
-    _write("trunc", _k_trunc, "trunc_", _target, self._array)
-    return _written("trunc", (self,), _target, node)
+    return trunc_.write((self,), _k_trunc, self._array)
 trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
@@ -1380,11 +1248,7 @@ frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = frac.record((self,), _target) if _recorded else None
-    _write("frac", _k_frac, "frac_", _target, self._array)
-    return _written("frac", (self,), _target, node)
+    return frac_.write((self,), _k_frac, self._array)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
 # derivatives.yaml:464  rint
@@ -1417,11 +1281,7 @@ rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = rint.record((self,), _target) if _recorded else None
-    _write("rint", _k_rint, "rint_", _target, self._array)
-    return _written("rint", (self,), _target, node)
+    return rint_.write((self,), _k_rint, self._array)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
 # derivatives.yaml:478  deg2rad
@@ -1454,11 +1314,7 @@ deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0)
 
 def deg2rad_(self):
     """The in-place form of deg2rad: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = deg2rad.record((self,), _target) if _recorded else None
-    _write("deg2rad", _k_deg2rad, "deg2rad_", _target, self._array)
-    return _written("deg2rad", (self,), _target, node)
+    return deg2rad_.write((self,), _k_deg2rad, self._array)
 deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
 
 # derivatives.yaml:487  rad2deg
@@ -1491,11 +1347,7 @@ rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0)
 
 def rad2deg_(self):
     """The in-place form of rad2deg: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = rad2deg.record((self,), _target) if _recorded else None
-    _write("rad2deg", _k_rad2deg, "rad2deg_", _target, self._array)
-    return _written("rad2deg", (self,), _target, node)
+    return rad2deg_.write((self,), _k_rad2deg, self._array)
 rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
 
 # derivatives.yaml:496  logit

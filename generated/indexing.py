@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a0e56215
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f4390b60
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -11,7 +11,6 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, w
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
 )
@@ -21,10 +20,7 @@ from gradspec.dispatch.formulas import (
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -168,15 +164,11 @@ advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndex
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = advanced_index_put.record((self, index, values, accumulate), _target) if _recorded else None
     try:
-        _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+        return advanced_index_put_.write((self, index, values, accumulate), None, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     except Exception as error:
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
-    return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
-advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
+advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, writes="advanced_index_put_", in_python=True)
 
 # derivatives.yaml:4156  index_put
 def index_put(self, indices, values, accumulate=False):
@@ -318,15 +310,11 @@ def index_add_(self, dim, index, source, *, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = index_add.record((self, dim, index, source, alpha), _target) if _recorded else None
     try:
-        _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+        return index_add_.write((self, dim, index, source, alpha), None, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     except Exception as error:
         _bad_argument("index_add", error, self, dim, index, source, alpha)
-    return _written("index_add", (self, dim, index, source, alpha), _target, node)
-index_add_ = _Op("index_add_", index_add_, None)
+index_add_ = _Op("index_add", index_add_, IndexAddBackward0, writes="index_add_", in_python=True)
 
 # derivatives.yaml:4219  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
@@ -369,15 +357,11 @@ def index_copy_(self, dim, index, source):
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     index = _inplace_operand("index_copy_", "index", index, self, False)
     source = _inplace_operand("index_copy_", "source", source, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = index_copy.record((self, dim, index, source), _target) if _recorded else None
     try:
-        _write("index_copy", None, "index_copy_", _target, _raw.index_copy(self._array, dim, index._array, source._array))
+        return index_copy_.write((self, dim, index, source), None, _raw.index_copy(self._array, dim, index._array, source._array))
     except Exception as error:
         _bad_argument("index_copy", error, self, dim, index, source)
-    return _written("index_copy", (self, dim, index, source), _target, node)
-index_copy_ = _Op("index_copy_", index_copy_, None)
+index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, writes="index_copy_", in_python=True)
 
 # derivatives.yaml:4235  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
@@ -431,15 +415,11 @@ def _index_fill__0_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     index = _inplace_operand("index_fill_", "index", index, self, False)
     value = _inplace_operand("index_fill_", "value", value, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _index_fill__0.record((self, dim, index, value), _target) if _recorded else None
     try:
-        _write("index_fill", None, "index_fill_", _target, _raw.index_fill(self._array, dim, index._array, value._array))
+        return _index_fill__0_.write((self, dim, index, value), None, _raw.index_fill(self._array, dim, index._array, value._array))
     except Exception as error:
         _bad_argument("index_fill", error, self, dim, index, value)
-    return _written("index_fill", (self, dim, index, value), _target, node)
-_index_fill__0_ = _Op("index_fill_", _index_fill__0_, None)
+_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, writes="index_fill_", in_python=True)
 
 # derivatives.yaml:4250  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
@@ -476,15 +456,11 @@ def _index_fill__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     index = _inplace_operand("index_fill_", "index", index, self, False)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _index_fill__value.record((self, dim, index, value), _target) if _recorded else None
     try:
-        _write("index_fill.value", None, "index_fill_", _target, _raw.index_fill__value(self._array, dim, index._array, value))
+        return _index_fill__value_.write((self, dim, index, value), None, _raw.index_fill__value(self._array, dim, index._array, value))
     except Exception as error:
         _bad_argument("index_fill.value", error, self, dim, index, value)
-    return _written("index_fill.value", (self, dim, index, value), _target, node)
-_index_fill__value_ = _Op("index_fill_", _index_fill__value_, None)
+_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, writes="index_fill_", in_python=True)
 
 # derivatives.yaml:4264  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
@@ -1199,15 +1175,11 @@ def _scatter__0_(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _scatter__0.record((self, dim, index, src), _target) if _recorded else None
     try:
-        _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+        return _scatter__0_.write((self, dim, index, src), None, _raw.scatter(self._array, dim, index._array, src._array))
     except Exception as error:
         _bad_argument("scatter", error, self, dim, index, src)
-    return _written("scatter", (self, dim, index, src), _target, node)
-_scatter__0_ = _Op("scatter_", _scatter__0_, None)
+_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, writes="scatter_", in_python=True)
 
 # derivatives.yaml:4646  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
@@ -1244,15 +1216,11 @@ def _scatter__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     index = _inplace_operand("scatter_", "index", index, self, False)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _scatter__value.record((self, dim, index, value), _target) if _recorded else None
     try:
-        _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+        return _scatter__value_.write((self, dim, index, value), None, _raw.scatter__value(self._array, dim, index._array, value))
     except Exception as error:
         _bad_argument("scatter.value", error, self, dim, index, value)
-    return _written("scatter.value", (self, dim, index, value), _target, node)
-_scatter__value_ = _Op("scatter_", _scatter__value_, None)
+_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, writes="scatter_", in_python=True)
 
 # derivatives.yaml:4659  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
@@ -1296,15 +1264,11 @@ def scatter_add_(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = scatter_add.record((self, dim, index, src), _target) if _recorded else None
     try:
-        _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+        return scatter_add_.write((self, dim, index, src), None, _raw.scatter_add(self._array, dim, index._array, src._array))
     except Exception as error:
         _bad_argument("scatter_add", error, self, dim, index, src)
-    return _written("scatter_add", (self, dim, index, src), _target, node)
-scatter_add_ = _Op("scatter_add_", scatter_add_, None)
+scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, writes="scatter_add_", in_python=True)
 
 # derivatives.yaml:4674  grow_to
 def grow_to(self, shape, *more):
@@ -1696,15 +1660,11 @@ def put_(self, index, source, accumulate=False):
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     index = _inplace_operand("put_", "index", index, self, False)
     source = _inplace_operand("put_", "source", source, self, True)
-    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = put.record((self, index, source, accumulate), _target) if _recorded else None
     try:
-        _write("put", None, "put_", _target, _raw.put(self._array, index._array, source._array, accumulate))
+        return put_.write((self, index, source, accumulate), None, _raw.put(self._array, index._array, source._array, accumulate))
     except Exception as error:
         _bad_argument("put", error, self, index, source, accumulate)
-    return _written("put", (self, index, source, accumulate), _target, node)
-put_ = _Op("put_", put_, None)
+put_ = _Op("put", put_, PutBackward0, writes="put_", in_python=True)
 
 # derivatives.yaml:4869  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):

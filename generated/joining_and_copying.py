@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 5fd44393
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 565f2ed5
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -8,7 +8,6 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
@@ -16,7 +15,6 @@ from gradspec.dispatch.arguments import (
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -583,15 +581,11 @@ tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = tril.record((self, diagonal), _target) if _recorded else None
     try:
-        _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+        return tril_.write((self, diagonal), None, _raw.tril(self._array, diagonal))
     except Exception as error:
         _bad_argument("tril", error, self, diagonal)
-    return _written("tril", (self, diagonal), _target, node)
-tril_ = _Op("tril_", tril_, None)
+tril_ = _Op("tril", tril_, TrilBackward0, writes="tril_", in_python=True)
 
 # derivatives.yaml:3952  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
@@ -624,15 +618,11 @@ triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = triu.record((self, diagonal), _target) if _recorded else None
     try:
-        _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+        return triu_.write((self, diagonal), None, _raw.triu(self._array, diagonal))
     except Exception as error:
         _bad_argument("triu", error, self, diagonal)
-    return _written("triu", (self, diagonal), _target, node)
-triu_ = _Op("triu_", triu_, None)
+triu_ = _Op("triu", triu_, TriuBackward0, writes="triu_", in_python=True)
 
 # derivatives.yaml:3966  diag
 def diag(self, diagonal=0):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1f084d83
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 33fced89
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences
@@ -10,14 +10,10 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, require_dtype as _require_dtype, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -57,15 +53,11 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = cumsum.record((self, dim), _target) if _recorded else None
     try:
-        _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
+        return cumsum_.write((self, dim), None, _raw.cumsum(self._array, dim))
     except Exception as error:
         _bad_argument("cumsum", error, self, dim)
-    return _written("cumsum", (self, dim), _target, node)
-cumsum_ = _Op("cumsum_", cumsum_, None)
+cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, writes="cumsum_", in_python=True)
 
 # derivatives.yaml:2716  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -154,15 +146,11 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = cumprod.record((self, dim), _target) if _recorded else None
     try:
-        _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
+        return cumprod_.write((self, dim), None, _raw.cumprod(self._array, dim))
     except Exception as error:
         _bad_argument("cumprod", error, self, dim)
-    return _written("cumprod", (self, dim), _target, node)
-cumprod_ = _Op("cumprod_", cumprod_, None)
+cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, writes="cumprod_", in_python=True, keeps=True)
 
 # derivatives.yaml:2757  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):

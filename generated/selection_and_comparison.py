@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 34972175
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1bf1d04c
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,6 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, w
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import (
@@ -16,10 +15,7 @@ from gradspec.dispatch.operands import (
     scalar as _scalar,
 )
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
 
 _Op = _as_generated(_Op, __file__)
 
@@ -99,11 +95,7 @@ def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
     mask = _inplace_operand("masked_fill_", "mask", mask, self, False, casts=True)
     value = _inplace_operand("masked_fill_", "value", value, self, True, casts=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = masked_fill.record((self, mask, value), _target) if _recorded else None
-    _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
-    return _written("masked_fill", (self, mask, value), _target, node)
+    return masked_fill_.write((self, mask, value), _k_masked_fill, self._array, mask._array, value._array)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
 # derivatives.yaml:1585  eq
@@ -351,11 +343,7 @@ bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_and_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_and.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
-    return _written("bitwise_and", (self, other), _target, node)
+    return bitwise_and_.write((self, other), _k_bitwise_and, self._array, other._array)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
 # derivatives.yaml:1681  bitwise_or
@@ -390,11 +378,7 @@ bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_or_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_or.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
-    return _written("bitwise_or", (self, other), _target, node)
+    return bitwise_or_.write((self, other), _k_bitwise_or, self._array, other._array)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
 # derivatives.yaml:1693  bitwise_xor
@@ -429,11 +413,7 @@ bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_xor_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_xor.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
-    return _written("bitwise_xor", (self, other), _target, node)
+    return bitwise_xor_.write((self, other), _k_bitwise_xor, self._array, other._array)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
 # derivatives.yaml:1705  bitwise_not
@@ -464,11 +444,7 @@ bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0)
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_not.record((self,), _target) if _recorded else None
-    _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
-    return _written("bitwise_not", (self,), _target, node)
+    return bitwise_not_.write((self,), _k_bitwise_not, self._array)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
 # derivatives.yaml:1716  bitwise_left_shift
@@ -503,11 +479,7 @@ bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftSh
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_left_shift_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_left_shift.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
-    return _written("bitwise_left_shift", (self, other), _target, node)
+    return bitwise_left_shift_.write((self, other), _k_bitwise_left_shift, self._array, other._array)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
 # derivatives.yaml:1729  bitwise_right_shift
@@ -542,11 +514,7 @@ bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRig
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_right_shift_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = bitwise_right_shift.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
-    return _written("bitwise_right_shift", (self, other), _target, node)
+    return bitwise_right_shift_.write((self, other), _k_bitwise_right_shift, self._array, other._array)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
 # derivatives.yaml:1742  addcmul
@@ -603,14 +571,10 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
     tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
     tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = addcmul.record((self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value), _target) if _recorded else None
     try:
-        _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        return addcmul_.write((self, tensor1, tensor2, value), _k_addcmul, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
         _bad_argument("addcmul", error, self, tensor1, tensor2, value)
-    return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
 # derivatives.yaml:1757  addcdiv
@@ -668,14 +632,10 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
     tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
     tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = addcdiv.record((self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value), _target) if _recorded else None
     try:
-        _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        return addcdiv_.write((self, tensor1, tensor2, value), _k_addcdiv, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
         _bad_argument("addcdiv", error, self, tensor1, tensor2, value)
-    return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
 # derivatives.yaml:1776  copy
@@ -712,11 +672,7 @@ copy = _Op("copy", copy, CopyBackward0)
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     src = _inplace_operand("copy_", "src", src, self, True, casts=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = copy.record((self, src), _target) if _recorded else None
-    _write("copy", _k_copy, "copy_", _target, self._array, src._array)
-    return _written("copy", (self, src), _target, node)
+    return copy_.write((self, src), _k_copy, self._array, src._array)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
 # derivatives.yaml:1789  fill
@@ -755,11 +711,7 @@ fill = _Op("fill", fill, FillBackward0)
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     value = _inplace_operand("fill_", "value", value, self, True, casts=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = fill.record((self, value), _target) if _recorded else None
-    _write("fill", _k_fill, "fill_", _target, self._array, value._array)
-    return _written("fill", (self, value), _target, node)
+    return fill_.write((self, value), _k_fill, self._array, value._array)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
 # derivatives.yaml:1804  mse

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 44995670
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 669cd420
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,6 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
@@ -16,10 +15,7 @@ from gradspec.dispatch.formulas import (
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
-    write_composite as _write_composite, written as _written,
-)
+from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -98,12 +94,8 @@ xlogy = _Op("xlogy", xlogy, XlogyBackward0)
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
     other = _inplace_operand("xlogy_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = xlogy.record((self, _narrowed(other, _target)), _target) if _recorded else None
-    _write("xlogy", _k_xlogy, "xlogy_", _target, self._array, other._array)
-    return _written("xlogy", (self, other), _target, node)
-xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
+    return xlogy_.write((self, other), _k_xlogy, self._array, other._array)
+xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_", keeps=True)
 
 # derivatives.yaml:7022  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
@@ -184,12 +176,8 @@ sinc = _Op("sinc", sinc, SincBackward0)
 
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = sinc.record((self,), _target) if _recorded else None
-    _write("sinc", _k_sinc, "sinc_", _target, self._array)
-    return _written("sinc", (self,), _target, node)
-sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
+    return sinc_.write((self,), _k_sinc, self._array)
+sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_", keeps=True)
 
 # derivatives.yaml:7046  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
@@ -299,12 +287,8 @@ lgamma = _Op("lgamma", lgamma, LgammaBackward0)
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = lgamma.record((self,), _target) if _recorded else None
-    _write("lgamma", _k_lgamma, "lgamma_", _target, self._array)
-    return _written("lgamma", (self,), _target, node)
-lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
+    return lgamma_.write((self,), _k_lgamma, self._array)
+lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_", keeps=True)
 
 # derivatives.yaml:7091  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
@@ -337,12 +321,8 @@ digamma = _Op("digamma", digamma, DigammaBackward0)
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = digamma.record((self,), _target) if _recorded else None
-    _write("digamma", _k_digamma, "digamma_", _target, self._array)
-    return _written("digamma", (self,), _target, node)
-digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
+    return digamma_.write((self,), _k_digamma, self._array)
+digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_", keeps=True)
 
 # derivatives.yaml:7102  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
@@ -470,15 +450,11 @@ polygamma_ = _overloads_in_c(polygamma_, "polygamma_", ("polygamma",), "in_place
 def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _polygamma__0.record((self, n), _target) if _recorded else None
     try:
-        _write("polygamma", None, "polygamma_", _target, _raw.polygamma(self._array, n))
+        return _polygamma__0_.write((self, n), None, _raw.polygamma(self._array, n))
     except Exception as error:
         _bad_argument("polygamma", error, self, n)
-    return _written("polygamma", (self, n), _target, node)
-_polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
+_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, writes="polygamma_", in_python=True, keeps=True)
 
 # derivatives.yaml:7150  polygamma.order_first
 def _polygamma__order_first(n, self):
@@ -523,11 +499,7 @@ erfinv = _Op("erfinv", erfinv, ErfinvBackward0)
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = erfinv.record((self,), _target) if _recorded else None
-    _write("erfinv", _k_erfinv, "erfinv_", _target, self._array)
-    return _written("erfinv", (self,), _target, node)
+    return erfinv_.write((self,), _k_erfinv, self._array)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
 # derivatives.yaml:7174  special_erfcx
@@ -716,12 +688,8 @@ i0 = _Op("i0", i0, I0Backward0)
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
-    _recorded = _state.mode & 1 and self._requires_grad
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = i0.record((self,), _target) if _recorded else None
-    _write("i0", _k_i0, "i0_", _target, self._array)
-    return _written("i0", (self,), _target, node)
-i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
+    return i0_.write((self,), _k_i0, self._array)
+i0_ = _Op("i0", i0_, I0Backward0, writes="i0_", keeps=True)
 
 # derivatives.yaml:7231  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")

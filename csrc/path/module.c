@@ -3,6 +3,7 @@
 #include "../books/leaves.h"
 #include "../books/nodes.h"
 #include "../books/views.h"
+#include "../books/writes.h"
 #include "../tensors/tensors.h"
 #include "profile.h"
 #include "tangents.h"
@@ -81,8 +82,9 @@ int gs_path_fill(PyObject *into) {
         if (PyDict_SetItemString(into, types[k].name, (PyObject *)types[k].type) < 0)
             return -1;
     }
-    PyMethodDef *const lists[] = {functions,         gs_storage_functions, gs_view_functions,
-                                  gs_node_functions, gs_leaf_functions,    gs_backward_functions};
+    PyMethodDef *const lists[] = {
+        functions,         gs_storage_functions, gs_view_functions,    gs_node_functions,
+        gs_leaf_functions, gs_write_functions,   gs_backward_functions};
     int status = 0;
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;

@@ -2,11 +2,6 @@
 #include "tangents.h"
 #include "../books/storage.h"
 
-/* Whether an op may run in C in the mode of this thread, as far as observers are concerned. */
-int gs_may_observe(const gs_op *op) {
-    return op->writes == NULL || !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED));
-}
-
 /* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`,
    runtime/graph/storage.py. */
 static int mark(PyObject *output) {
@@ -29,19 +24,24 @@ static int mark_all(PyObject *result) {
     return status;
 }
 
-static int tell(const gs_called *call, PyObject *result) {
-    PyObject *arguments = PyTuple_New(call->count), *node = gs_node_of(result), *done = NULL;
-    PyObject *outputs = PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
+/* Tells observers of a call; `outputs`, a tuple, is stolen. */
+static int tell(const gs_called *call, PyObject *outputs, PyObject *node, PyObject *in_place) {
+    PyObject *arguments = PyTuple_New(call->count), *done = NULL;
     if (arguments != NULL && outputs != NULL) {
         for (Py_ssize_t k = 0; k < call->count; k++)
             PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
         done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
-                                            node == NULL ? Py_None : node, NULL);
+                                            node == NULL ? Py_None : node, in_place, NULL);
     }
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
+}
+
+/* Shows a write to observers: the first argument is the target as it was. -1 with an exception. */
+int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node) {
+    return tell(call, PyTuple_Pack(1, target), node, Py_True);
 }
 
 /* Shows the result of an op, or NULL, which is stolen, to the observers of this thread's mode; NULL with an
@@ -53,7 +53,10 @@ PyObject *gs_observed(const gs_called *call, PyObject *result) {
     const int has_rule = observers == GS_FORWARD && call->op->recipe != NULL;
     int status = has_rule ? gs_give_tangents(call->op, call->arguments, result) : 0;
     if (status == 0)
-        status = observers == GS_INFERENCE ? mark_all(result) : tell(call, result);
+        status = observers == GS_INFERENCE
+                     ? mark_all(result)
+                     : tell(call, PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result),
+                            gs_node_of(result), Py_False);
     if (status < 0)
         Py_CLEAR(result);
     return result;

@@ -1,5 +1,6 @@
 /* The callable that a recorded op is. */
 #include "../books/nodes.h"
+#include "../books/writes.h"
 #include "profile.h"
 #include <structmember.h>
 
@@ -108,15 +109,25 @@ static inline int is_exact(const gs_row *row, int param, PyObject *value) {
     return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
 }
 
+/* Whether an operand has memory of its own, or is none yet. */
+static int is_apart(PyObject *operand, PyObject *target) {
+    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor)
+        return 1;
+    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
+    return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
+}
+
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one
    of the dtype of the others, put into `made`; 0 if there is something else. */
-static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
+static int take_tensors(const gs_recipe *recipe, int writes, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
     int others = 0;
     for (int k = 0; k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k))
             continue;
+        if (k > 0 && writes && !is_apart(values[k], values[0]))
+            return 0; /* of which the function makes a copy first, as the node may save it */
         if (!is_exact(row, k, values[k]))
             others++;
         else if (like == NULL && row->numbers >> k & 1)
@@ -137,8 +148,9 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
     return 1;
 }
 
-/* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. */
-static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
+/* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. NULL, perhaps without
+   an exception: then that is for the function, and nothing has changed. */
+static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
     const gs_row *row = recipe->row;
     PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *result = NULL;
     int made = 0, k;
@@ -155,7 +167,8 @@ static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const 
         operands[k] = numbers[made++] = number;
     }
     if (k == row->noperands && op->writes != NULL)
-        result = gs_write(op, values, k, operands, settled);
+        result = gs_write(&(gs_called){op, values, row->nparams},
+                          &(gs_making){.loops = recipe->kernel, .operands = operands, .count = k});
     else if (k == row->noperands)
         result = gs_apply(recipe->kernel, k, operands, NULL);
     while (made > 0) Py_DECREF(numbers[--made]);
@@ -196,43 +209,59 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     return given;
 }
 
-/* Whether a function on arrays has given what the row says; else the op's own function says what is wrong. */
-static inline int is_as_said(const gs_row *row, PyObject *given) {
-    if (row->gives_list || row->noutputs > 1)
-        return (PyTuple_CheckExact(given) || PyList_CheckExact(given)) &&
-               (row->gives_list || PySequence_Fast_GET_SIZE(given) == row->noutputs);
-    return PyArray_CheckExact(given);
+/* The result over what a kernel or a function on arrays has given, which is stolen. */
+static inline PyObject *result_over(const gs_called *call, const gs_row *row, PyObject *given) {
+    if (!row->gives_list && row->noutputs == 1)
+        return gs_output(call, given);
+    PyObject *several = PySequence_Tuple(given);
+    Py_DECREF(given);
+    if (several != NULL && !row->gives_list && PyTuple_GET_SIZE(several) != row->noutputs) {
+        PyErr_Format(PyExc_ValueError, "%s: its function on arrays has given %zd results, and has %d outputs",
+                     call->op->key, PyTuple_GET_SIZE(several), row->noutputs);
+        Py_CLEAR(several);
+    }
+    return several == NULL ? NULL : gs_outputs(call, several);
 }
 
-/* The result of a call whose arguments fit; NULL, perhaps with an exception, if that is for the function, unless
-   it is `settled`. */
-static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values, int *settled) {
-    const gs_row *row = recipe->row;
-    const gs_called call = {op, values, row->nparams};
-    PyObject *given =
-        recipe->kernel != NULL ? run_kernel(op, recipe, values, settled) : run_on_arrays(op, recipe, values);
-    if (given == NULL || op->writes != NULL)
-        return given;
-    if (!is_as_said(row, given)) {
-        Py_DECREF(given);
-        return NULL;
-    }
-    PyObject *result = row->gives_list || row->noutputs > 1 ? gs_outputs(&call, given) : gs_output(&call, given);
-    if (result != NULL && (*settled = (gs_mode & ~GS_PROFILED) > GS_GRAD))
-        result = gs_observed(&call, result);
+/* What Python makes of operands that a kernel or a function on arrays has refused, by an exception that is set: the
+   result for operands of one dtype, or the error that says which argument is wrong. */
+static PyObject *answer_refusal(const gs_called *call, int by_kernel) {
+    PyObject *type, *error, *traceback, *arguments = PyTuple_New(call->count), *result = NULL;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_NormalizeException(&type, &error, &traceback);
+    if (traceback != NULL)
+        PyException_SetTraceback(error, traceback);
+    for (Py_ssize_t k = 0; arguments != NULL && k < call->count; k++)
+        PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
+    if (arguments != NULL)
+        result = PyObject_CallFunctionObjArgs(gs_py.answer_refusal, call->op->name, error, arguments,
+                                              by_kernel ? Py_True : Py_False, NULL);
+    Py_XDECREF(arguments);
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(traceback);
     return result;
 }
 
-/* The result in C; NULL, perhaps with an exception, if that is for the function, unless the call is `settled`:
-   something was written, or observers have been told of the op. */
-static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *settled) {
+/* The result of a call whose arguments fit. NULL without an exception: that is for the function. */
+static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
+    const gs_called call = {op, values, recipe->row->nparams};
+    PyObject *given = recipe->kernel != NULL ? run_kernel(op, recipe, values) : run_on_arrays(op, recipe, values);
+    if (given == NULL)
+        return gs_is_refusal() ? answer_refusal(&call, recipe->kernel != NULL) : NULL;
+    return op->writes != NULL ? given : gs_observed(&call, result_over(&call, recipe->row, given));
+}
+
+/* The result in C. NULL without an exception: that is for the function, and nothing has been done. */
+static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *promoted[2] = {NULL, NULL}, *result = NULL;
     if (recipe == NULL)
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made) &&
+    if (bind(op, recipe, given, n, kwnames, values, &packed) &&
+        take_tensors(recipe, op->writes != NULL, values, &made) &&
         (recipe->kernel == NULL || gs_promote(op, values, promoted)))
-        result = compute(op, recipe, values, settled);
+        result = compute(op, recipe, values);
     Py_XDECREF(packed);
     Py_XDECREF(made);
     Py_XDECREF(promoted[0]);
@@ -240,30 +269,29 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
-static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
-    if (in_c && !op->in_python) {
-        int settled = 0;
-        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames, &settled);
-        if (settled || gs_is_settled(result))
-            return result;
-    }
+static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *result = NULL;
+    if (!op->in_python && gs_is_on())
+        result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
     if (gs_has_common_keyword(kwnames))
         return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
-    PyObject *result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
+    result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 
 PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames, gs_may_observe(op) && gs_is_on());
+    return run(op, given, flags, kwnames);
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_mode > 1 && gs_mode & GS_PROFILED)
         return gs_call_profiled(op, given, flags, kwnames);
-    return run(op, given, flags, kwnames, (gs_mode <= GS_GRAD || gs_may_observe(op)) && gs_is_on());
+    return run(op, given, flags, kwnames);
 }
 
 /* ---- the type ---- */
@@ -276,16 +304,17 @@ static gs_op *new_op(PyObject *function) {
 }
 
 /* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, in_python=False,
-   library=None): the op over its generated function, or its in-place form of the name `writes`; its row is in
-   this library, as `add_library` returned it. */
+   library=None, keeps=False): the op over its generated function, or its in-place form of the name `writes`, of
+   which `keeps` says whether a formula reads what was there before; its row is in this library, as `add_library`
+   returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key",    "function", "node_class", "raw",     "writes",
-                            "result", "is_view",  "in_python",  "library", NULL};
-    int is_view = 0, in_python = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOppO", names, &key, &function, &node_class, &raw,
-                                     &writes, &result, &is_view, &in_python, &library)) {
+    static char *names[] = {"key",     "function",  "node_class", "raw",   "writes", "result",
+                            "is_view", "in_python", "library",    "keeps", NULL};
+    int is_view = 0, in_python = 0, keeps = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOppOp", names, &key, &function, &node_class,
+                                     &raw, &writes, &result, &is_view, &in_python, &library, &keeps)) {
         return NULL;
     }
     gs_op *op = new_op(function);
@@ -297,6 +326,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->result = gs_given_or_null(result);
     op->is_view = (char)is_view;
     op->in_python = (char)in_python;
+    op->keeps = (char)keeps;
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
@@ -379,13 +409,24 @@ static PyObject *op_outputs(PyObject *self, PyObject *const *given, Py_ssize_t c
     return several == NULL ? NULL : gs_observed(&call, gs_outputs(&call, several));
 }
 
-/* op.record(arguments, target): the node of a write to a tensor that is to come; None if it needs none. */
-static PyObject *op_record(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+/* op.write(arguments, kernel, *operands): writes to the first argument what the kernel, a function of the operands
+   and of the array that it fills, makes of them, or the one operand if the kernel is None; the tensor. */
+static PyObject *op_write(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     gs_called call;
-    if (!read_call(self, "record", given, count, &call))
+    if (!gs_has_count("write", count, 3, 2 + GS_MAX_OPERANDS) || !read_call(self, "write", given, 2, &call))
         return NULL;
-    const unsigned needs = gs_needs(call.op->kind, call.arguments);
-    return needs == 0 ? Py_NewRef(Py_None) : gs_new_node(call.op->kind, call.arguments, &given[1], needs);
+    if (call.count == 0 || call.count > GS_MAX_WRITTEN || !gs_is_tensor(call.arguments[0]) ||
+        call.op->writes == NULL) {
+        PyErr_SetString(PyExc_TypeError,
+                        "write() is of an in-place form, and takes the tensor to write to first");
+        return NULL;
+    }
+    const gs_recipe *recipe = gs_recipe_of(call.op);
+    gs_loops *loops =
+        recipe != NULL && recipe->kernel != NULL && recipe->kernel->ufunc == given[1] ? recipe->kernel : NULL;
+    if (PyErr_Occurred())
+        return NULL;
+    return gs_write(&call, &(gs_making){given[1], loops, given + 2, (int)count - 2});
 }
 
 static PyMemberDef members[] = {
@@ -401,7 +442,7 @@ static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
     {"output", GS_FASTCALL(op_output), "The result of a call as a tensor, recorded."},
     {"outputs", GS_FASTCALL(op_outputs), "The results of a call as tensors, recorded."},
-    {"record", GS_FASTCALL(op_record), "The node of a write that is to come."},
+    {"write", GS_FASTCALL(op_write), "The tensor that an in-place form has written to, recorded and counted."},
     {NULL},
 };
 

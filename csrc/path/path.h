@@ -2,9 +2,10 @@
 
    Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. What its
    row covers, if it has one, happens in C: exact tensors, arguments in their places, operands that promote to one
-   dtype (promotion.c). All else is the function's, operands that NumPy refuses among it; the path gives up before
-   it has done anything, and calls that. Any other exception ends the call. The function computes arrays only:
-   results, nodes and observers are seen to by the same C (`Op.output`, `Op.record`). So it is with a node:
+   dtype (promotion.c). Other arguments are for the function, which converts them, or says what is wrong with them.
+   Once something is computed an exception ends the call; where it is NumPy's refusal of operands, Python makes them
+   tensors of one dtype, or explains it (`answer_refusal`). The function computes arrays only:
+   results, nodes, writes and observers are seen to by the same C (`Op.output`, `Op.write`). So it is with a node:
    `backward.c` computes what its row says, and calls the functions of its class where that does not hold; all else
    is the same (Note [Kinds of nodes], ../books/nodes.h). The engine's loop (engine.c) is the only one there is.
    Where somebody has edited generated code, its functions run, and no rows.
@@ -28,7 +29,7 @@
    Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference mode,
    listeners), an op runs in C all the same, and its observers, which are Python's (runtime/graph/interpose.py), are
    told of it (observe.c); what inference mode wants, a mark, is made in C, and so are the tangents of most ops
-   (tangents.c). In-place forms, of which forward and anomaly mode want what was there before, are for the function.
+   (tangents.c). Of an in-place form they get the tensor as it was before, too (../books/writes.c).
 
    Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node
    several times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an
@@ -141,7 +142,8 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *computed_in, *promoted;                        /* of operands */
+    PyObject *computed_in, *promoted, *answer_refusal;       /* of operands */
+    PyObject *alias, *write_otherwise, *note_write;          /* of writes */
     PyObject *run_with_sparse, *kept_sparse, *add_to_memory; /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
@@ -207,6 +209,7 @@ GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcal
 GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
                                           PyObject *kwnames);
+GS_HIDDEN int gs_is_refusal(void);
 GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
@@ -253,8 +256,9 @@ typedef struct {
     const char *key;    /* and as a string of C */
     gs_recipe *recipe;
     const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
-    char swapped, is_view;                  /* whether its outputs share memory with its first argument, */
-    char in_python;                         /* and whether only its functions count, which somebody has edited */
+    char swapped, is_view;                  /* whether its outputs share memory with its first argument */
+    char in_python; /* whether only its function runs: C does not know it, or somebody has edited it, */
+    char keeps;     /* and, of an in-place form, whether a formula reads what was there before */
     int resolved;
     gs_promotion promotions[4];
     unsigned next_promotion;
@@ -339,13 +343,8 @@ GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 /* ---- observe.c ---- */
 
-GS_HIDDEN int gs_may_observe(const gs_op *op);
 GS_HIDDEN PyObject *gs_observed(const gs_called *call, PyObject *result);
-
-/* ---- inplace.c ---- */
-
-GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands,
-                             int *settled);
+GS_HIDDEN int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node);
 
 /* ---- reached.c: what a pass can reach ---- */
 

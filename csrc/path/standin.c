@@ -15,12 +15,12 @@ PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObjec
     return self;
 }
 
-/* Whether an exception is one that NumPy raises for operands that do not fit, which the function converts or
+/* Whether the exception that is set is one that NumPy raises for operands that do not fit, which Python converts or
    explains. */
-static int asks_for_function(void) {
+int gs_is_refusal(void) {
     PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
                                PyExc_OverflowError};
-    size_t k = 0;
+    size_t k = PyErr_Occurred() ? 0 : sizeof kinds / sizeof *kinds;
     while (k < sizeof kinds / sizeof *kinds && !PyErr_ExceptionMatches(kinds[k])) k++;
     return k < sizeof kinds / sizeof *kinds;
 }
@@ -31,7 +31,7 @@ int gs_is_settled(PyObject *result) {
     if (result != NULL)
         return 1;
     if (PyErr_Occurred()) {
-        if (!asks_for_function())
+        if (!gs_is_refusal())
             return 1;
         PyErr_Clear();
     }

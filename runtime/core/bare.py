@@ -280,6 +280,9 @@ def alias(tensor: Tensor) -> Tensor:
     return wrap(tensor._memory)
 
 
+introduce(alias=alias)
+
+
 def shape_of(tensor: Tensor) -> tuple[int, ...]:
     """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
     if type(tensor) is BatchedTensor:

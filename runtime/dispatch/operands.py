@@ -20,7 +20,7 @@ from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, rounded_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
 from gradspec.core.state import SAVED_HOOKS, state
-from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
+from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
 
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo
@@ -195,6 +195,22 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         raise error
     finally:
         del error  # see bad_argument
+
+
+def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
+    """What an op gives for arguments that its kernel, or else its function on arrays, has refused in C."""
+    try:
+        if not by_kernel:
+            bad_argument(op, error, *arguments)
+        info = ops.OPS[op]
+        values = {parameter.name: value for parameter, value in zip(info.parameters, arguments, strict=True)}
+        tensors = tuple([values.pop(parameter.name) for parameter in info.tensors])
+        return retry(op, error, tensors, **values)
+    finally:
+        del error  # see bad_argument
+
+
+introduce(answer_refusal=answer_refusal)
 
 
 def computed_in(op: str, *arrays: np.ndarray) -> np.dtype[Any] | None:

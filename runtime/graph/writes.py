@@ -1,38 +1,31 @@
-"""What the in-place forms of ops call: operands, the tensor as it was before, and the counted write."""
+"""What the in-place forms of ops call around the write itself, which is in C (csrc/books/writes.c)."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from gradspec.arrays.copying import copy_to
 from gradspec.core import memory, ops
-from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, alias, wrap
+from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import check_writable, may_write, storage_of
+from gradspec.core.path import as_before, check_writable, introduce, may_write
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
-from gradspec.core.state import ANOMALY, ASKED, FORWARD, GRAD, INFERENCE, PROFILE, state, switch
+from gradspec.core.state import FORWARD, GRAD, state, switch
 from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
-from gradspec.graph.interpose import interpose
 from gradspec.graph.views import live_views, move, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.core.path import Storage
     from gradspec.graph.views import Step
-
-
-def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
-    """Whether a gradient is needed for any of the tensors of a list parameter."""
-    return any(tensor._requires_grad for tensor in tensors)
 
 
 def inplace_operand(
@@ -74,13 +67,6 @@ def inplace_operand(
     return promoted(value, target._memory.dtype)
 
 
-def narrowed(value: Tensor | None, target: Tensor) -> Tensor | None:
-    """An operand of an in-place op as its node has it: in the target's dtype, in which gradients are."""
-    if value is None or value._memory.dtype == target._memory.dtype:
-        return value
-    return promoted(value, target._memory.dtype)
-
-
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
     raise RuntimeError(
         f"result type {from_numpy_dtype(source).type_name} can't be cast to the desired output type "
@@ -92,33 +78,6 @@ def require_real(op: str, target: Tensor) -> None:
     """Refuse the in-place form of an op whose result is real where its operand is complex."""
     if target._memory.dtype.kind == "c":
         raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
-
-
-def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = True) -> Tensor:
-    """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
-
-    `saved` is whether the node will, if one is recorded; tangents may need it, too.
-    Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
-    Raises RuntimeError for what may not be written to; see `gs_check_writable`, csrc/books/views.c.
-    """
-    mode = state.mode
-    if mode & GRAD:
-        check_writable(target, recorded)
-    if mode & ~(PROFILE | INFERENCE | ASKED) <= GRAD:
-        return as_before(target, keep and recorded and saved)
-    if mode & ANOMALY:
-        keep = True
-        storage = storage_of(target)
-        if not storage.is_inference:
-            storage.written_at = storage.version + 1, user_line()
-    return as_before(target, keep)
-
-
-def as_before(target: Tensor, copy: bool) -> Tensor:
-    """A tensor with the target's present place in the graph, and a copy of its memory."""
-    old = wrap(memory.copy(target._array)) if copy else alias(target)
-    old._node, old._requires_grad = target._node, target._requires_grad
-    return old
 
 
 def before_composite(target: Tensor) -> Tensor:
@@ -134,19 +93,21 @@ def before_composite(target: Tensor) -> Tensor:
     return old
 
 
-def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands: Any) -> None:
-    """Write a result into the target's memory, and count the write; nothing changes if it fails.
+def note_write(storage: Storage) -> None:
+    """Keep the user's line for the error that a write that is to come may cause, in anomaly mode."""
+    if not storage.is_inference:
+        storage.written_at = storage.version + 1, user_line()
+
+
+def write_otherwise(
+    key: str, op: str, target: Tensor, kernel: np.ufunc | None, operands: tuple[Any, ...]
+) -> None:
+    """Write into the target's memory where C does not; nothing changes if it fails.
 
     `key` is that of the op in the table, `op` the name of its in-place form. With a kernel, `operands` are
     its array operands; without, the result itself.
     """
     array = target._memory
-    storage = may_write(target, op)
-    if 0 in array.strides and _overlaps_itself(array):
-        raise RuntimeError(
-            f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
-            "memory location. Please clone() the tensor before performing the operation."
-        )
     try:
         if type(target) is LazyTensor:
             _write_lazily(op, target, kernel, operands)
@@ -157,7 +118,9 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     except (TypeError, ValueError) as error:
         if kernel is None or not _write_of_wider(kernel, array, operands):
             _refuse_write(key, kernel, op, array, operands, error)
-    storage.count_write(op)
+
+
+introduce(note_write=note_write, write_otherwise=write_otherwise)
 
 
 def _write_lazily(
@@ -240,24 +203,6 @@ def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
     if result.dtype != array.dtype and not can_cast_numpy_dtypes(result.dtype, array.dtype):
         _refuse_cast(op, result.dtype, array.dtype)
     _store(array, result)
-
-
-def _overlaps_itself(array: np.ndarray) -> bool:
-    repeated = any(s == 0 and n > 1 for s, n in zip(array.strides, array.shape, strict=True))
-    return repeated and array.size > 0
-
-
-def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> Tensor:
-    """The target of an in-place op that has run, with its new history if a node was recorded."""
-    if node is not None:
-        if type(target) is LazyTensor:  # whose elements are in an array of their own
-            for name, kind in node._save_kinds.items():
-                if kind == "output":
-                    setattr(node, name, target._array)
-        rebase_history(target, node)
-    if state.mode > 1:
-        interpose(op, arguments, (target,), node, True)
-    return target
 
 
 def write_composite(op: str, target: Tensor, value: Tensor) -> Tensor:

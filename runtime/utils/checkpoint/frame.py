@@ -17,10 +17,9 @@ from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core.bare import Tensor
 from gradspec.core.guard import Guard
-from gradspec.core.path import storage_of
+from gradspec.core.path import as_before, storage_of
 from gradspec.core.state import state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
-from gradspec.graph.writes import as_before
 from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
 

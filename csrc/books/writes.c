@@ -1,0 +1,234 @@
+/* Writes to a tensor's memory, as in-place forms make them: checked, recorded, counted, and shown to observers. */
+#include "writes.h"
+#include "nodes.h"
+#include "views.h"
+
+/* ---- before it ---- */
+
+/* Refuses memory in which several elements lie at one place. */
+static int refuse_overlap(PyObject *target, PyObject *writer) {
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(target, gs_py.array);
+    int d = PyArray_SIZE(array) == 0 ? 0 : PyArray_NDIM(array);
+    while (d > 0 && (PyArray_STRIDE(array, d - 1) != 0 || PyArray_DIM(array, d - 1) == 1)) d--;
+    if (d == 0)
+        return 0;
+    PyErr_Format(PyExc_RuntimeError,
+                 "%U: unsupported operation: more than one element of the written-to tensor refers to a single "
+                 "memory location. Please clone() the tensor before performing the operation.",
+                 writer);
+    return -1;
+}
+
+/* Whether somebody is shown the writes of this thread. */
+static int are_shown(void) { return (gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED)) != 0; }
+
+/* Whether the elements that are to be overwritten are wanted: by the node, which saves them for one of the gradients
+   that are needed (bits), by an observer if a formula reads them, and always in anomaly mode. */
+static int are_wanted(const gs_op *op, unsigned needs) {
+    if (gs_mode & GS_ANOMALY)
+        return 1;
+    if (op->keeps && are_shown())
+        return 1;
+    for (int k = 0; needs != 0 && k < op->kind->nsaves; k++) {
+        const gs_saved *saved = &op->kind->saves[k];
+        if (saved->what == GS_INPUT && saved->at == 0 && saved->readers & needs)
+            return 1;
+    }
+    return 0;
+}
+
+/* A tensor with the target's place in the graph: over its memory, or over a copy of its elements. */
+static PyObject *as_before(PyObject *target, int copies) {
+    PyObject *old = NULL, *elements = NULL;
+    if (copies && (elements = PyObject_GetAttr(target, gs_str.array)) != NULL) {
+        PyObject *copy = gs_pool_copy((PyArrayObject *)elements);
+        old = copy == NULL ? NULL : gs_new_tensor(copy);
+    } else if (!copies) {
+        old = Py_TYPE(target) == gs_py.tensor ? gs_new_tensor(Py_NewRef(GS_SLOT(target, gs_py.array)))
+                                              : PyObject_CallOneArg(gs_py.alias, target);
+    }
+    Py_XDECREF(elements);
+    if (old != NULL) {
+        gs_set_slot(old, gs_py.node, Py_NewRef(GS_SLOT(target, gs_py.node)));
+        gs_set_slot(old, gs_py.requires_grad, Py_NewRef(GS_SLOT(target, gs_py.requires_grad)));
+    }
+    return old;
+}
+
+/* ---- recording ---- */
+
+static PyArray_Descr *dtype_of(PyObject *tensor) {
+    return PyArray_DESCR((PyArrayObject *)GS_SLOT(tensor, gs_py.array));
+}
+
+/* Has the operands of a node be in the dtype of the target, in which gradients are; what is new is put into `made`. */
+static int narrow(const gs_kind *kind, PyObject **arguments, PyObject *target, PyObject **made) {
+    int count = 0;
+    for (int i = 0; i < kind->ninputs; i++) {
+        PyObject **argument = &arguments[kind->inputs[i].param];
+        if (kind->inputs[i].param == 0 || !gs_is_tensor(*argument) || dtype_of(*argument) == dtype_of(target))
+            continue;
+        *argument = made[count] =
+            PyObject_CallFunctionObjArgs(gs_py.promoted, *argument, (PyObject *)dtype_of(target), NULL);
+        if (made[count++] == NULL)
+            break;
+    }
+    return count;
+}
+
+/* The node of a write that is to come; `old` is the target as it was. */
+static PyObject *record(const gs_called *call, PyObject *old, unsigned needs) {
+    PyObject *arguments[GS_MAX_WRITTEN], *made[GS_MAX_EDGES], *node = NULL;
+    memcpy(arguments, call->arguments, call->count * sizeof *arguments);
+    arguments[0] = old;
+    int count = narrow(call->op->kind, arguments, call->arguments[0], made);
+    if (count == 0 || made[count - 1] != NULL)
+        node = gs_new_node(call->op->kind, arguments, call->arguments, needs);
+    while (count > 0) Py_XDECREF(made[--count]);
+    return node;
+}
+
+/* Whether the target's place in the graph is all that depends on its history. */
+static int is_alone(PyObject *target, const gs_storage *storage) {
+    PyObject *node = GS_SLOT(target, gs_py.node);
+    return GS_SLOT(target, gs_py.view) == Py_None &&
+           (storage->views == NULL || PyList_GET_SIZE(storage->views) == 0) &&
+           (node == Py_None || GS_SLOT(node, gs_py.node_extra) == Py_None);
+}
+
+/* Gives the target, and its base and the views of that, their new history. */
+static int place(PyObject *target, PyObject *node, gs_storage *storage) {
+    if (!is_alone(target, storage)) {
+        PyObject *done = PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL);
+        Py_XDECREF(done);
+        return done == NULL ? -1 : 0;
+    }
+    gs_set_slot(target, gs_py.node, Py_NewRef(node));
+    gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
+    PyObject *number = PyLong_FromLong(0);
+    const int status = number == NULL ? -1 : gs_watch_output(node, number, storage);
+    Py_XDECREF(number);
+    return status;
+}
+
+/* Has a node that saves the output know the elements of a target that computes them. */
+static int save_elements(const gs_kind *kind, PyObject *node, PyObject *target) {
+    for (const gs_saved *saved = kind->saves; saved < kind->saves + kind->nsaves; saved++) {
+        if (saved->what != GS_OUTPUT || GS_SLOT(node, saved->slot) == NULL)
+            continue;
+        PyObject *elements = PyObject_GetAttr(target, gs_str.array);
+        if (elements == NULL)
+            return -1;
+        gs_set_slot(node, saved->slot, elements);
+    }
+    return 0;
+}
+
+/* ---- the write ---- */
+
+/* Writes to the memory: 1 if it did; 0, perhaps with an exception, if that is no simple matter. */
+static int fill(PyObject *target, const gs_making *making) {
+    PyObject *array = GS_SLOT(target, gs_py.array);
+    if (Py_TYPE(target) == gs_py.lazy_tensor)
+        return 0;
+    if (making->loops != NULL)
+        return gs_apply_into(making->loops, making->count, making->operands, array) > 0;
+    PyObject *result = making->operands[0];
+    return making->kernel == Py_None && PyArray_CheckExact(result) && PyArray_CheckExact(array) &&
+           gs_same_shape((PyArrayObject *)array, (PyArrayObject *)result) &&
+           gs_copy_into((PyArrayObject *)array, (PyArrayObject *)result);
+}
+
+/* The same by Python, which converts, or says why it cannot be. */
+static int fill_otherwise(const gs_op *op, PyObject *target, const gs_making *making) {
+    PyObject *operands = PyTuple_New(making->count), *done = NULL;
+    for (int k = 0; operands != NULL && k < making->count; k++)
+        PyTuple_SET_ITEM(operands, k, Py_NewRef(making->operands[k]));
+    if (operands != NULL)
+        done = PyObject_CallFunctionObjArgs(gs_py.write_otherwise, op->name, op->writes, target, making->kernel,
+                                            operands, NULL);
+    Py_XDECREF(operands);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 1;
+}
+
+/* Writes, and counts it: 1 if it did, 0, perhaps with an exception, if that is for the function, which converts
+   operands; -1 with an exception. */
+static int write_and_count(const gs_op *op, PyObject *target, gs_storage *storage, const gs_making *making) {
+    int status = fill(target, making);
+    if (status == 0 && making->kernel == NULL)
+        return 0;
+    if (status == 0 && !PyErr_Occurred())
+        status = fill_otherwise(op, target, making);
+    /* Who interrupts Python may have come after it has written: then better one write counted too many. */
+    if (status > 0 || !PyErr_ExceptionMatches(PyExc_Exception))
+        gs_count_write(storage, op->writes);
+    return status > 0 ? 1 : -1;
+}
+
+/* Gives what was written to its place, and shows the write to observers. */
+static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_storage *storage) {
+    PyObject *target = call->arguments[0];
+    if (node != NULL &&
+        ((Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->kind, node, target) < 0) ||
+         place(target, node, storage) < 0))
+        return -1;
+    if (!are_shown())
+        return 0;
+    PyObject *arguments[GS_MAX_WRITTEN];
+    memcpy(arguments, call->arguments, call->count * sizeof *arguments);
+    arguments[0] = old;
+    return gs_tell_of_write(&(gs_called){call->op, arguments, call->count}, target, node);
+}
+
+/* Keeps the line of a write that is to come, in anomaly mode. */
+static int note_line(gs_storage *storage) {
+    PyObject *done =
+        gs_mode & GS_ANOMALY ? PyObject_CallOneArg(gs_py.note_write, (PyObject *)storage) : Py_NewRef(Py_None);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+/* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception, or, where operands may
+   have to be converted first, without: then that is for the function, and nothing has changed. */
+PyObject *gs_write(const gs_called *call, const gs_making *making) {
+    gs_op *op = call->op;
+    PyObject *target = call->arguments[0], *old = NULL, *node = NULL;
+    const unsigned needs = gs_needs(op->kind, call->arguments);
+    if ((gs_mode & GS_GRAD && gs_check_writable(target, needs != 0) < 0) ||
+        refuse_overlap(target, op->writes) < 0)
+        return NULL;
+    gs_storage *storage = (gs_storage *)Py_XNewRef(gs_may_write(target, op->writes));
+    int status = storage == NULL || note_line(storage) < 0 ? -1 : 0;
+    if (status == 0 && (needs != 0 || are_shown()) && (old = as_before(target, are_wanted(op, needs))) == NULL)
+        status = -1;
+    if (status == 0 && needs != 0 && (node = record(call, old, needs)) == NULL)
+        status = -1;
+    if (status == 0 && (status = write_and_count(op, target, storage, making)) > 0) {
+        status = finish(call, old, node, storage);
+    } else {
+        status = -1;
+    }
+    Py_XDECREF(storage);
+    Py_XDECREF(old);
+    Py_XDECREF(node);
+    return status < 0 ? NULL : Py_NewRef(target);
+}
+
+/* ---- for Python ---- */
+
+/* as_before(target, copies) */
+static PyObject *tensor_as_before(PyObject *module, PyObject *const *given, Py_ssize_t count) {
+    if (!gs_has_count("as_before", count, 2, 2))
+        return NULL;
+    if (gs_is_tensor(given[0]))
+        return as_before(given[0], given[1] == Py_True);
+    PyErr_SetString(PyExc_TypeError, "as_before() takes a tensor");
+    return NULL;
+}
+
+PyMethodDef gs_write_functions[] = {
+    {"as_before", GS_FASTCALL(tensor_as_before),
+     "A tensor with the present place of another in the graph, over its memory or over a copy of its elements."},
+    {NULL},
+};

@@ -1,0 +1,21 @@
+/* Writes to a tensor's memory: checked, recorded, counted, and shown to observers. */
+#ifndef GRADSPEC_BOOKS_WRITES_H
+#define GRADSPEC_BOOKS_WRITES_H
+
+#include "storage.h"
+
+#define GS_MAX_WRITTEN 32 /* the arguments of an in-place form */
+
+/* What is written: what a kernel makes of operands, or the result that is the only operand, for which `kernel` is
+   None. `kernel` is NULL where operands may have to be converted yet, `loops` where only NumPy knows it. */
+typedef struct {
+    PyObject *kernel;
+    gs_loops *loops;
+    PyObject *const *operands;
+    int count;
+} gs_making;
+
+GS_HIDDEN PyObject *gs_write(const gs_called *call, const gs_making *making);
+GS_HIDDEN extern PyMethodDef gs_write_functions[];
+
+#endif
