@@ -17,9 +17,19 @@ static PyObject *of_python(PyObject *function, PyObject *node, const gs_saved *s
     return PyObject_CallFunctionObjArgs(function, node, saved->name, NULL);
 }
 
+/* The array of what saved-tensor hooks keep. */
+static PyObject *unpacked(PyObject *packed) {
+    PyObject *tensor = PyObject_CallMethodNoArgs(packed, gs_str.tensor);
+    PyObject *array = tensor == NULL ? NULL : PyObject_GetAttr(tensor, gs_str.array);
+    Py_XDECREF(tensor);
+    return array;
+}
+
 /* A saved value as formulas on arrays read it; NULL with an exception. */
 PyObject *gs_saved_array(PyObject *node, const gs_saved *saved) {
     PyObject *value = GS_SLOT(node, saved->slot);
+    if (value != NULL && Py_IS_TYPE(value, gs_py.packed))
+        return unpacked(value);
     switch (saved->what) {
         case GS_INPUT:
             if (value == Py_None)

@@ -44,6 +44,22 @@ int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node) {
     return tell(call, PyTuple_Pack(1, target), node, Py_True);
 }
 
+/* Shows a result to observers: those of inference mode and of saved-tensor hooks directly, others by Python's table. */
+static int show(const gs_called *call, PyObject *result, long observers) {
+    PyObject *node = gs_node_of(result);
+    if (observers == GS_INFERENCE)
+        return mark_all(result);
+    if (observers == GS_SAVED_HOOKS && node == NULL)
+        return 0;
+    PyObject *outputs = PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
+    if (observers != GS_SAVED_HOOKS || outputs == NULL)
+        return tell(call, outputs, node, Py_False);
+    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.pack_saved, node, outputs, NULL);
+    Py_DECREF(outputs);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
 /* Shows the result of an op, or NULL, which is stolen, to the observers of this thread's mode; NULL with an
    exception if one raises. Marks, and the tangents of what a row describes, are made here; all else is Python's. */
 PyObject *gs_observed(const gs_called *call, PyObject *result) {
@@ -53,10 +69,7 @@ PyObject *gs_observed(const gs_called *call, PyObject *result) {
     const int has_rule = observers == GS_FORWARD && call->op->recipe != NULL;
     int status = has_rule ? gs_give_tangents(call->op, call->arguments, result) : 0;
     if (status == 0)
-        status = observers == GS_INFERENCE
-                     ? mark_all(result)
-                     : tell(call, PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result),
-                            gs_node_of(result), Py_False);
+        status = show(call, result, observers);
     if (status < 0)
         Py_CLEAR(result);
     return result;

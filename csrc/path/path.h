@@ -132,7 +132,7 @@ GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *sparse_tensor, *coo, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *sparse_tensor, *coo, *size, *packed;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
     Py_ssize_t physical, batches;                    /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                 /* of a node */
@@ -142,9 +142,9 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *computed_in, *promoted, *answer_refusal;       /* of operands */
-    PyObject *alias, *write_otherwise, *note_write;          /* of writes */
-    PyObject *run_with_sparse, *kept_sparse, *add_to_memory; /* of the engine */
+    PyObject *computed_in, *promoted, *answer_refusal;           /* of operands */
+    PyObject *alias, *write_otherwise, *note_write, *pack_saved; /* of writes */
+    PyObject *run_with_sparse, *kept_sparse, *add_to_memory;     /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
@@ -163,7 +163,7 @@ typedef struct {
     PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
         *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
         *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
-        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array;
+        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *tensor;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import restore_bits
+from gradspec.core.path import introduce
 from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
 from gradspec.graph import tangents
 from gradspec.graph.node import Node, accumulator, producer
@@ -44,12 +45,12 @@ class Packed:
         this = state.backward_pass
         if this is None or this.node is None:
             return self._unpacked()
-        if this.unpacked is None:
-            this.unpacked = {}
-        tensor: Tensor | None = this.unpacked.get(self)
-        if tensor is None:
-            tensor = this.unpacked[self] = self._unpacked()
-        return tensor
+        unpacked = this.unpacked
+        if unpacked is None:
+            unpacked = this.unpacked = {}
+        if self not in unpacked:
+            unpacked[self] = self._unpacked()
+        return unpacked[self]
 
     def _unpacked(self) -> Tensor:
         tensor = self.unpack(self.value)
@@ -80,6 +81,9 @@ class Packed:
         return result
 
 
+introduce(Packed=Packed)
+
+
 def placed_at(array: Any, node: Node | None, requires_grad: bool) -> Tensor:
     """A tensor over this array with a place in the graph."""
     tensor = wrap(array)
@@ -107,7 +111,7 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
             "Clone the tensor in the hook and change the clone."
         )
     packed = Packed(value, unpack_hook, tensor, node)
-    if node is not None and producer(tensor)[0] is node:
+    if node is not None and tensor._node is not None and producer(tensor)[0] is node:
         tensor._node, tensor._requires_grad = None, False  # it would keep the node that keeps it
     return packed
 

@@ -27,10 +27,10 @@ from gradspec.core.path import (
     storage_of,
     watch_output,
 )
-from gradspec.core.state import SAVED_HOOKS
+from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, Pairs, extra_of, producer
-from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
+from gradspec.graph.packed import Hook, Packed, packed_by, placed_at
 
 _WITH_VERSION = ("input", "list")
 _KINDS = (*_WITH_VERSION, "output", "plain", "arrays")
@@ -418,27 +418,25 @@ def raw(node: OpNode, name: str) -> Any:
 
 
 def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
-    """Let a pair of hooks take over all that the node that made `outputs` has saved."""
+    """Let a pair of hooks take over all that the node that made `outputs` has saved just now."""
     storages = {}
     if node._may_save_outputs:
         storages = {id(output._array): storage_of(output) for output in outputs}
     for name in kept_tensors(node):
         value = getattr(node, name)
-        if type(value) is Tensor and "_wrapped_number" in value.__dict__:
-            continue
-        for position in range(len(value)) if node._save_kinds[name] == "list" else (None,):
-            _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
+        if type(value) is tuple:
+            for position, tensor in enumerate(value):
+                _keep(node, name, position, packed_by(pack_hook, unpack_hook, tensor, node))
+        elif not isinstance(value, Tensor):
+            tensor = saved_output(node, name, _output_nr(node, name))
+            tensor._storage = storages[id(value)]
+            _keep(node, name, None, packed_by(pack_hook, unpack_hook, tensor, node))
+        elif "_wrapped_number" not in value.__dict__:
+            _keep(node, name, None, packed_by(pack_hook, unpack_hook, value, node))
 
 
-def _pack_slot(
-    node: OpNode,
-    name: str,
-    position: int | None,
-    pack_hook: Hook,
-    unpack_hook: Hook,
-    storage: Storage | None = None,
-) -> None:
-    """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
+def _pack_slot(node: OpNode, name: str, position: int | None, pack_hook: Hook, unpack_hook: Hook) -> None:
+    """Let hooks take over one saved tensor."""
     kind = node._save_kinds[name]
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
@@ -448,9 +446,10 @@ def _pack_slot(
         tensor = saved_input(node, name)
     else:
         tensor = saved_list(node, name)[position]
-    if storage is not None:
-        tensor._storage = storage
-    packed = packed_by(pack_hook, unpack_hook, tensor, node)
+    _keep(node, name, position, packed_by(pack_hook, unpack_hook, tensor, node))
+
+
+def _keep(node: OpNode, name: str, position: int | None, packed: Packed) -> None:
     extra_of(node).packed = True
     if position is None:
         setattr(node, name, packed)
@@ -459,9 +458,16 @@ def _pack_slot(
         setattr(node, name, (*values[:position], packed, *values[position + 1 :]))
 
 
-@observes(SAVED_HOOKS)
-def _pack_saved(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+def pack_saved(node: Node | None, outputs: Any) -> None:
     """Let the hooks in force take over what the node of an op has saved."""
-    pair = hooks_in_force()
-    if pair is not None and isinstance(node, OpNode):
-        pack(node, outputs, *pair)
+    pairs = state.saved_hooks
+    if pairs and isinstance(node, OpNode):
+        pack(node, outputs, *pairs[-1])
+
+
+introduce(pack_saved=pack_saved)
+
+
+@observes(SAVED_HOOKS)
+def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+    pack_saved(node, outputs)

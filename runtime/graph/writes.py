@@ -86,7 +86,7 @@ def before_composite(target: Tensor) -> Tensor:
     """
     if isinstance(target, BatchedTensor):
         return ops.clone(target)
-    old = as_before(target, True)
+    old: Tensor = as_before(target, True)
     tangent = tangents.tangent_of(target) if state.mode & FORWARD else None
     if tangent is not None:
         tangents.attach(old, ops.clone(tangent))
