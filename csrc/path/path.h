@@ -298,7 +298,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 
 /* ---- mode.c: what belongs to a thread ---- */
 
-enum { /* the bits of a mode: see runtime/core/state.py, where PROFILED is PROFILE */
+enum { /* the bits of a mode: see Note [One flag], runtime/core/state.py, where PROFILED is PROFILE */
        GS_GRAD = 1,
        GS_FORWARD = 2,
        GS_SAVED_HOOKS = 4,
@@ -364,7 +364,7 @@ typedef struct {
 } gs_reached;
 
 #define GS_LEADS 2 /* `needed` of a node that leads to what is asked for, and is not just a root */
-#define GS_LEAVES_FIRST (1LL << 62) /* as LEAVES_FIRST, runtime/graph/node.py */
+#define GS_LEAVES_FIRST (1LL << 62) /* numbers from here on are of leaves, which go before every recorded node */
 GS_HIDDEN extern PyTypeObject gs_reached_type;
 GS_HIDDEN gs_entry *gs_find(gs_reached *reached, PyObject *target);
 GS_HIDDEN PyObject *gs_reach(PyObject *roots);

@@ -16,6 +16,11 @@ from gradspec.core.native import fill
 _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
+
+def _numbers(names: str) -> list[int]:
+    return [_path[name] for name in names.split()]
+
+
 Op: Any = _path["Op"]
 Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
@@ -47,9 +52,13 @@ watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
-# What a recorder is told of: ops, all that the engine does for a node, nodes, and what users name. As in
-# csrc/path/profile.h.
-RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER = range(4)
+# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h), the
+# number from which on nodes are leaves'.
+GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
+    "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"
+)
+RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER = _numbers("RANGE_OP RANGE_EVALUATE RANGE_NODE RANGE_USER")
+(LEAVES_FIRST,) = _numbers("LEAVES_FIRST")
 
 if TYPE_CHECKING:
 

@@ -14,7 +14,17 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-from gradspec.core.path import Mode
+from gradspec.core.path import (
+    ANOMALY,
+    ASKED,
+    FORWARD,
+    GRAD,
+    INFERENCE,
+    LISTENERS,
+    PROFILE,
+    SAVED_HOOKS,
+    Mode,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,15 +33,12 @@ if TYPE_CHECKING:
     from gradspec.autograd.engine.backward_pass import BackwardPass
     from gradspec.batching.batched import Batch
 
+__all__ = [
+    "ANOMALY", "ASKED", "FORWARD", "GRAD", "INFERENCE", "LISTENERS", "NO_GRAD", "PROFILE", "RECORDING",
+    "SAVED_HOOKS", "recording", "state", "switch", "with_grad",
+]  # fmt: skip
+
 NO_GRAD = 0
-GRAD = 1
-FORWARD = 2
-SAVED_HOOKS = 4
-ANOMALY = 8
-INFERENCE = 16
-ASKED = 32
-LISTENERS = 64
-PROFILE = 128
 RECORDING = GRAD | ASKED  # what grad modes switch
 
 

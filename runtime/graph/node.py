@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from gradspec.core.bare import Tensor
-from gradspec.core.path import introduce, next_sequence
+from gradspec.core.path import LEAVES_FIRST, introduce, next_sequence
 from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
@@ -302,7 +302,7 @@ class AccumulateGrad(Node):
     def __init__(self, variable: Tensor) -> None:
         self.variable = variable
         self._node_extra = None
-        self._sequence_number = LEAVES_FIRST + next_sequence()
+        self._sequence_number = LEAVES_FIRST + next_sequence()  # memory is free early
 
     def _edge_targets(self) -> tuple[Any, ...]:
         return (self.variable,)
@@ -324,8 +324,6 @@ class AccumulateGrad(Node):
     def register_prehook(self, fn: Hook) -> RemovableHandle:
         return add_hook(tensor_extra(self.variable), "prehooks", fn)
 
-
-LEAVES_FIRST = 2**62  # accumulating goes before every recorded node, so that memory is free early
 
 # One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in
 # holds.

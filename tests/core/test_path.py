@@ -9,6 +9,7 @@ import math
 import os
 import pickle
 import pydoc
+import re
 import signal
 import subprocess
 import sys
@@ -22,8 +23,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.codegen import path, steps
 from gradspec.core.path import switch, switched
 from gradspec.graph.interpose import listening
+from support.project import ROOT
 
 
 def ran_in_python(function: Any) -> bool:
@@ -323,3 +326,15 @@ def test_a_mode_is_of_one_thread() -> None:
         thread.join()
         assert not gs.is_grad_enabled()
     assert seen == [True]
+
+
+# ---- rows ----
+
+
+def test_the_generator_and_c_have_the_same_limits() -> None:
+    header = (ROOT / "csrc/path/row.h").read_text("utf-8")
+    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/gradspec.h").read_text("utf-8"))
+    assert operands and int(operands[1]) - 1 == path.MAX_INPUTS
+    assert f"#define GS_MAX_PARAMS {path.MAX_PARAMETERS}\n" in header
+    assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
+    assert f"#define GS_GRADIENT ({path.GRADIENT})" in header
