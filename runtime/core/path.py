@@ -52,8 +52,8 @@ watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
-# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h), the
-# number from which on nodes are leaves'.
+# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h),
+# and the number from which on nodes are leaves'.
 GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
     "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"
 )
