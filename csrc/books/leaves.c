@@ -70,25 +70,35 @@ static PyObject *laid_out_like(PyArrayObject *like, PyArrayObject *gradient) {
     return filled(copy, gradient);
 }
 
-/* A gradient that nobody else holds, in row-major order. One that is sparse is copied where it is kept. */
+/* A gradient with the mark of one that somebody else may hold, a view. See Note [Owned gradients],
+   runtime/autograd/engine/loop.py. */
+PyObject *gs_shared(PyObject *gradient) {
+    return PyArray_CheckExact(gradient) ? PyArray_View((PyArrayObject *)gradient, NULL, NULL)
+                                        : Py_NewRef(gradient);
+}
+
+/* Whether nobody but the pass can hold a gradient. */
+static int is_owned(PyObject *gradient) {
+    return PyArray_CheckExact(gradient) && PyArray_BASE((PyArrayObject *)gradient) == NULL;
+}
+
+/* A gradient that nobody else holds, in row-major order; of one that is sparse whoever keeps it makes a copy. */
 PyObject *gs_private(PyObject *gradient) {
     if (!PyArray_CheckExact(gradient))
         return Py_NewRef(gradient);
     return filled(row_major((PyArrayObject *)gradient), (PyArrayObject *)gradient);
 }
 
-/* A first gradient as a leaf keeps it: that very array if it has the leaf's strides and nobody else holds it, or a
-   copy. See Note [Owned gradients], runtime/autograd/engine/loop.py. */
+/* A first gradient as a leaf keeps it: that very array if it is owned and has the leaf's strides, or a copy. */
 static PyObject *as_kept(PyObject *leaf, PyObject *gradient) {
+    const int owned = is_owned(gradient);
     if (Py_IS_TYPE(gradient, gs_py.coo))
-        return PyObject_CallOneArg(gs_py.kept_sparse, gradient);
+        return PyObject_CallFunctionObjArgs(gs_py.kept_sparse, gradient, owned ? Py_True : Py_False, NULL);
     if (!PyArray_CheckExact(gradient))
         return PyObject_CallMethodNoArgs(gradient, gs_str.clone);
     PyArrayObject *like = (PyArrayObject *)GS_SLOT(leaf, gs_py.array), *given = (PyArrayObject *)gradient;
-    const int nd = PyArray_NDIM(given);
-    const int is_owned =
-        PyArray_BASE(given) == NULL && gs_same(nd, PyArray_STRIDES(given), PyArray_STRIDES(like));
-    PyObject *array = is_owned ? Py_NewRef(gradient) : laid_out_like(like, given);
+    const int fits = gs_same(PyArray_NDIM(given), PyArray_STRIDES(given), PyArray_STRIDES(like));
+    PyObject *array = owned && fits ? Py_NewRef(gradient) : laid_out_like(like, given);
     return array == NULL ? NULL : gs_new_tensor(array);
 }
 

@@ -5,6 +5,7 @@
 #include "../path/path.h"
 
 GS_HIDDEN int gs_leaves_init(void);
+GS_HIDDEN PyObject *gs_shared(PyObject *gradient);
 GS_HIDDEN PyObject *gs_private(PyObject *gradient);
 GS_HIDDEN int gs_accumulate(PyObject *leaf, PyObject *gradient);
 GS_HIDDEN extern PyMethodDef gs_leaf_functions[];

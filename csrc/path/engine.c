@@ -127,7 +127,7 @@ static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
         gradient = sum(p, arrived, gradient);
     }
     if (gradient != NULL && leaf && last && !is_sum && (shared || arrived != NULL || p->running == NULL))
-        Py_SETREF(gradient, gs_private(gradient));
+        Py_SETREF(gradient, entry->captured ? gs_private(gradient) : gs_shared(gradient));
     if (gradient == NULL)
         return -1;
     if (!last) {

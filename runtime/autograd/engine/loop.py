@@ -7,9 +7,9 @@ early as possible. The loop is in C (csrc/path/engine.c) and does not recurse: t
 by memory only. All state of a pass is local to `run`, so that passes may nest and run in several threads.
 
 Note [Owned gradients] A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can
-hold it: generated formulas return either fresh arrays, views (which have a base), or the very gradient they
-were given. The last two are copied when nothing else has arrived, as sums are fresh; and so is what a hook
-has seen.
+hold it. A view is the mark of an array that somebody may hold: generated formulas return fresh arrays, views,
+or the very gradient they were given, of which the engine then makes a view unless it is added to another; and
+so is what a hook has seen. `gs_accumulate` (csrc/books/leaves.c) copies what is marked.
 """
 
 from __future__ import annotations

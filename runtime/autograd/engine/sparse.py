@@ -48,9 +48,9 @@ def _raw(result: Any) -> Any:
     return [_raw(part) for part in result] if isinstance(result, list | tuple) else result
 
 
-def _kept(gradient: Coo) -> Tensor:
-    """A first gradient as a leaf keeps it."""
-    return wrap_sparse(gradient.copy())
+def _kept(gradient: Coo, owned: bool) -> Tensor:
+    """A first gradient as a leaf keeps it: a copy, unless nobody else can hold it."""
+    return wrap_sparse(gradient if owned else gradient.copy())
 
 
 def _add_to_memory(present: Tensor, gradient: Any) -> None:
