@@ -45,8 +45,8 @@ CHANGES = (
     Change(
         "hooks_of_a_node_go_in_order",
         "runtime/autograd/engine/backward_pass.py",
-        "        if extra is not None and extra.prehooks:\n            gradient = _through_prehooks(extra, gradient)\n",
-        "",
+        "            gradient = _through_prehooks(extra, gradient)\n",
+        "            pass\n",
     ),
     Change(
         "hooks_of_a_leaf_go_in_order",
