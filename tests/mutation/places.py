@@ -87,8 +87,8 @@ CHANGES = (
     Change(
         "gradients_are_summed",
         "csrc/path/engine.c",
-        "    if (arrived != NULL) {\n        entry->gradient = NULL;\n        gradient = sum(p, arrived, gradient);\n    }\n",
-        "",
+        "        gradient = sum(p, arrived, gradient);\n",
+        "        Py_DECREF(arrived);\n",
     ),
 )
 LEFT_OUT = shutil.ignore_patterns(
