@@ -1,5 +1,5 @@
 /* Where Python's classes keep what C reads. See Note [Layout]. */
-#include "tangents.h"
+#include "../books/tangents.h"
 #include <structmember.h>
 
 gs_layout gs_py;
@@ -67,8 +67,9 @@ int gs_layout_set(PyObject *given) {
         {"Level", (PyObject **)&gs_forward.level},
         {"tangent_rule", &gs_forward.rule},
         {"derived_tangent", &gs_forward.derived},
-        {"owned_tangent", &gs_forward.owned},
+        {"copied_tangent", &gs_forward.copy},
         {"zero_tangent", &gs_forward.zero},
+        {"write_tangent", &gs_forward.write},
         {"remember_duals", &gs_forward.remember},
         {"call_with_keywords", &gs_py.call_with_keywords},
         {"dtype", (PyObject **)&gs_py.dtype},
@@ -103,7 +104,6 @@ int gs_layout_set(PyObject *given) {
         {"View", "version", &gs_py.view_version},
         {"TensorExtra", "tangents", &gs_forward.tangents},
         {"Level", "outer", &gs_forward.outer},
-        {"Level", "batch", &gs_forward.batch},
         {"Level", "_duals", &gs_forward.duals},
         {"Level", "_prune_at", &gs_forward.prune_at},
         {"Output", "node", &gs_py.output_node},

@@ -1,7 +1,6 @@
 /* What belongs to a thread, and the switch between the path and the generated functions. */
-#include "path.h"
+#include "../books/tangents.h"
 #include "profile.h"
-#include "tangents.h"
 #include <structmember.h>
 
 _Thread_local long gs_mode =

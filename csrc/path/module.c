@@ -2,11 +2,11 @@
 #include "../arrays/arrays.h"
 #include "../books/leaves.h"
 #include "../books/nodes.h"
+#include "../books/tangents.h"
 #include "../books/views.h"
 #include "../books/writes.h"
 #include "../tensors/tensors.h"
 #include "profile.h"
-#include "tangents.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -35,7 +35,6 @@ static PyMethodDef functions[] = {
      "A tensor over a physical one, whose leading dims are batch dims."},
     {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
     {"propagate", GS_FASTCALL(gs_propagate), "The engine's loop."},
-    {"keep_tangent", GS_FASTCALL(gs_keep_tangent), "Let an extra part have a tangent on a level."},
     {"add_library", GS_FASTCALL(gs_add_library),
      "Make the kernels of another extension; what Op takes as its library."},
     {"add_bfloat16", GS_FASTCALL(gs_add_bfloat16), "Add the loops of bfloat16 to the kernels of such a library."},
@@ -112,8 +111,8 @@ int gs_path_fill(PyObject *into) {
             return -1;
     }
     PyMethodDef *const lists[] = {
-        functions,         gs_storage_functions, gs_view_functions,    gs_node_functions,
-        gs_leaf_functions, gs_write_functions,   gs_backward_functions};
+        functions,         gs_storage_functions, gs_view_functions,     gs_node_functions,
+        gs_leaf_functions, gs_write_functions,   gs_backward_functions, gs_tangent_functions};
     int status = fill_constants(into);
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;

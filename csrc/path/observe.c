@@ -1,6 +1,6 @@
 /* What sees an op that has run in C while something interposes. See Note [Observed ops]. */
-#include "tangents.h"
 #include "../books/storage.h"
+#include "../books/tangents.h"
 
 /* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`,
    runtime/graph/storage.py. */
@@ -24,14 +24,17 @@ static int mark_all(PyObject *result) {
     return status;
 }
 
-/* Tells observers of a call; `outputs`, a tuple, is stolen. */
-static int tell(const gs_called *call, PyObject *outputs, PyObject *node, PyObject *in_place) {
-    PyObject *arguments = PyTuple_New(call->count), *done = NULL;
+static PyObject *outputs_of(PyObject *result) {
+    return PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
+}
+
+static int tell(const gs_called *call, PyObject *result, PyObject *node) {
+    PyObject *arguments = PyTuple_New(call->count), *outputs = outputs_of(result), *done = NULL;
     if (arguments != NULL && outputs != NULL) {
         for (Py_ssize_t k = 0; k < call->count; k++)
             PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
         done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
-                                            node == NULL ? Py_None : node, in_place, NULL);
+                                            node == NULL ? Py_None : node, NULL);
     }
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);
@@ -39,38 +42,40 @@ static int tell(const gs_called *call, PyObject *outputs, PyObject *node, PyObje
     return done == NULL ? -1 : 0;
 }
 
-/* Shows a write to observers: the first argument is the target as it was. -1 with an exception. */
-int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node) {
-    return tell(call, PyTuple_Pack(1, target), node, Py_True);
-}
-
-/* Shows a result to observers: those of inference mode and of saved-tensor hooks directly, others by Python's table. */
-static int show(const gs_called *call, PyObject *result, long observers) {
-    PyObject *node = gs_node_of(result);
-    if (observers == GS_INFERENCE)
-        return mark_all(result);
-    if (observers == GS_SAVED_HOOKS && node == NULL)
+/* Has the saved-tensor hooks in force take over what a node has saved. */
+static int pack(PyObject *result, PyObject *node) {
+    PyObject *outputs = node == NULL ? NULL : outputs_of(result), *done = NULL;
+    if (node == NULL)
         return 0;
-    PyObject *outputs = PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
-    if (observers != GS_SAVED_HOOKS || outputs == NULL)
-        return tell(call, outputs, node, Py_False);
-    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.pack_saved, node, outputs, NULL);
-    Py_DECREF(outputs);
+    if (outputs != NULL)
+        done = PyObject_CallFunctionObjArgs(gs_py.pack_saved, node, outputs, NULL);
+    Py_XDECREF(outputs);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
 }
 
+/* Shows a call to who looks on in this thread's mode: first it gets its tangents, which all others may see; marks
+   are made here, and saved-tensor hooks are called directly, if they are alone; all else is Python's. */
+static int show(const gs_called *call, PyObject *result, PyObject *node, int writes) {
+    if (gs_mode & GS_FORWARD && gs_push_tangents(call, result, node, writes) < 0)
+        return -1;
+    switch (gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD)) {
+        case 0: return 0;
+        case GS_INFERENCE: return mark_all(result);
+        case GS_SAVED_HOOKS: return pack(result, node);
+        default: return tell(call, result, node);
+    }
+}
+
+/* Shows a write to observers: the first argument is the target as it was. -1 with an exception. */
+int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node) {
+    return show(call, target, node, 1);
+}
+
 /* Shows the result of an op, or NULL, which is stolen, to the observers of this thread's mode; NULL with an
-   exception if one raises. Marks, and the tangents of what a row describes, are made here; all else is Python's. */
+   exception if one raises. */
 PyObject *gs_observed(const gs_called *call, PyObject *result) {
-    const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
-    if (result == NULL || (gs_mode & ~GS_PROFILED) <= GS_GRAD)
-        return result;
-    const int has_rule = observers == GS_FORWARD && call->op->recipe != NULL;
-    int status = has_rule ? gs_give_tangents(call->op, call->arguments, result) : 0;
-    if (status == 0)
-        status = show(call, result, observers);
-    if (status < 0)
+    if (result != NULL && (gs_mode & ~GS_PROFILED) > GS_GRAD && show(call, result, gs_node_of(result), 0) < 0)
         Py_CLEAR(result);
     return result;
 }

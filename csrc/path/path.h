@@ -27,9 +27,9 @@
    of the target that they wait at (reached.c), by the heap, or by the loop; targets by their entries.
 
    Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference mode,
-   listeners), an op runs in C all the same, and its observers, which are Python's (runtime/graph/interpose.py), are
-   told of it (observe.c); what inference mode wants, a mark, is made in C, and so are the tangents of most ops
-   (tangents.c). Of an in-place form they get the tensor as it was before, too (../books/writes.c).
+   listeners), an op runs in C all the same. Its tangents are given by ../books/tangents.c; then its observers, which
+   are Python's (runtime/graph/interpose.py), are told of it (observe.c); what inference mode wants, a mark, is made
+   in C. Of an in-place form they get the tensor as it was before, too (../books/writes.c).
 
    Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node
    several times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
+from gradspec.core.path import tangent_of
 from gradspec.core.state import FORWARD, state
-from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
 
@@ -113,12 +113,12 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
             )
     if level is not None and level != current:
         raise RuntimeError(f"Invalid level given to make_dual: {level}, but the current level is {current}")
-    if tangents.tangent_of(tensor) is not None:
+    if tangent_of(tensor) is not None:
         raise RuntimeError(
             "Making a dual Tensor based on a Tensor that already has a forward gradient at the same level "
             f"{current} is not supported."
         )
-    if tangents.tangent_of(tangent) is not None:
+    if tangent_of(tangent) is not None:
         raise RuntimeError(
             f"Setting a forward grad that itself has a forward gradient at the same level {current} is not "
             "supported."
@@ -141,7 +141,7 @@ def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTens
         return UnpackedDualTensor(tensor, None)
     if level not in (None, 0):  # the only number that there is
         raise RuntimeError(f"Invalid level given to unpack_dual: {level}, but the current level is {current}")
-    tangent = tangents.tangent_of(tensor) if tangents.is_active() else None
+    tangent = tangent_of(tensor) if tangents.is_active() else None
     return UnpackedDualTensor(tangents.separate(tensor), tangent)
 
 

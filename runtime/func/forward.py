@@ -9,6 +9,7 @@ from gradspec.batching.batched import everywhere, lift, lower
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.path import tangent_of
 from gradspec.core.state import FORWARD, INFERENCE, state
 from gradspec.func import pytree
 from gradspec.func.levels import (
@@ -19,7 +20,6 @@ from gradspec.func.levels import (
     with_aux,
     zeros_like,
 )
-from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
 
@@ -73,7 +73,7 @@ def jvp(
         output, aux = with_aux("jvp", result, has_aux)
         leaves, out_spec = output_leaves("jvp", output)
         physical = [lower(leaf, batches) for leaf in leaves]
-        pushed = [forward_mode.tangent_of(y) for y in physical]
+        pushed = [tangent_of(y) for y in physical]
     for position, tangent in enumerate(pushed):
         if tangent is None and strict:
             raise RuntimeError(

@@ -12,6 +12,7 @@ import numpy as np
 from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, shape_of, wrap
+from gradspec.core.path import tangent_of
 from gradspec.core.state import state
 from gradspec.func import pytree
 from gradspec.func.forward import dual, entered, inner_level
@@ -26,7 +27,6 @@ from gradspec.func.levels import (
     with_aux,
     zeros_like,
 )
-from gradspec.graph.tangents import tangent_of
 
 __all__ = ["hessian", "jacfwd", "jacrev"]
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gradspec.core.guard import restore_bits
 from gradspec.core.path import introduce
-from gradspec.core.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state, switch
+from gradspec.core.state import ANOMALY, INFERENCE, LISTENERS, SAVED_HOOKS, state, switch
 
 if TYPE_CHECKING:
     from gradspec.graph.node import Node
 
-Observer: TypeAlias = "Callable[[str, tuple[Any, ...], Any, Node | None, bool], None]"
+Observer: TypeAlias = "Callable[[str, tuple[Any, ...], Any, Node | None], None]"
 
-# Tangents come before whoever looks at them, and inference tensors are marked when all have seen them.
-_ORDER = (FORWARD, LISTENERS, SAVED_HOOKS, ANOMALY, INFERENCE)
+# Inference tensors are marked when all have seen them.
+_ORDER = (LISTENERS, SAVED_HOOKS, ANOMALY, INFERENCE)
 _observers: list[tuple[int, Observer]] = []
 _of_mode: dict[int, tuple[Observer, ...]] = {}  # those that are called in a mode, found when it first occurs
 
@@ -38,9 +38,7 @@ def observes(bit: int) -> Callable[[Observer], Observer]:
     return add
 
 
-def interpose(
-    op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool = False
-) -> None:
+def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
     """Called by an op in the thread's present mode.
 
     `op` is its key in the spec, `arguments` all its parameters in order (in an in-place form the first is the
@@ -51,16 +49,14 @@ def interpose(
     if observers is None:
         observers = _of_mode[mode] = tuple([observer for bit, observer in _observers if mode & bit])
     for observer in observers:
-        observer(op, arguments, outputs, node, in_place)
+        observer(op, arguments, outputs, node)
 
 
 introduce(interpose=interpose)
 
 
 @observes(LISTENERS)
-def _tell_listeners(
-    op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool
-) -> None:
+def _tell_listeners(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
     for listener in list(state.listeners):
         listener(op, arguments, outputs)
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce
+from gradspec.core.path import introduce, tangent_of
 from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
-from gradspec.graph import tangents
 from gradspec.graph.node import Node, accumulator, producer
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class Packed:
         self.requires_grad = tensor._requires_grad
         # The part of the tensor that has its tangent. See Note [Tangents].
         self.dual: TensorExtra | None = None
-        if state.mode & FORWARD and tangents.tangent_of(tensor) is not None:
+        if state.mode & FORWARD and tangent_of(tensor) is not None:
             self.dual = tensor._extra
         self.target: Any = None
         if tensor._requires_grad and (node is None or producer(tensor)[0] is not node):

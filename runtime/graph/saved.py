@@ -469,5 +469,5 @@ introduce(pack_saved=pack_saved)
 
 
 @observes(SAVED_HOOKS)
-def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
     pack_saved(node, outputs)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @observes(INFERENCE)
-def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
     mark_inference(outputs)
 
 

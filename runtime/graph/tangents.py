@@ -1,4 +1,4 @@
-"""Forward mode: tangents of tensors, and how they go through ops, views and writes.
+"""Forward mode: tangents of tensors, views and writes; how they go through ops: csrc/books/tangents.c.
 
 Note [Tangents] A tensor's tangents are kept in its extra part, by the level that each belongs to, so that
 no other level takes one for its own; when a level is left it drops all the tangents it still has. An op's
@@ -28,13 +28,18 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import BatchedTensor, LazyTensor, SparseTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, attributes, bits, restore_bits
-from gradspec.core.path import introduce, keep_tangent
+from gradspec.core.path import introduce, keep_tangent, tangent_of
 from gradspec.core.state import FORWARD, GRAD, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
+from gradspec.graph.node import extra_of
 from gradspec.graph.views import Step, View, replay
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gradspec.batching.batched import Batch
+    from gradspec.codegen.info import OpInfo
+    from gradspec.graph.node import Node
 
 
 class Level:
@@ -81,15 +86,6 @@ def set_mode(level: Level | None, enabled: bool) -> None:
 # ---- tangents of tensors ----
 
 
-def tangent_of(tensor: Tensor) -> Tensor | None:
-    """The tensor's tangent at this thread's level, or None."""
-    extra = tensor._extra
-    if extra is not None and extra.tangents is not None and state.level in extra.tangents:
-        return extra.tangents[state.level]
-    view = tensor._view
-    return None if view is None else derived(tensor, view)
-
-
 def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
     """Make `tangent` the tangent of `tensor`, which has none: as it is, or a copy if its layout differs.
 
@@ -117,9 +113,9 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
         )
     lazy = type(tangent) is LazyTensor or type(tensor) is LazyTensor
     if not lazy and _same_layout(given, array) and _same_place(given, array):
-        attach(tensor, tangent)
+        keep_tangent(tensor, tangent)
     else:
-        attach(tensor, _copy_in_place_like(tangent, array))
+        keep_tangent(tensor, _copy_in_place_like(tangent, array))
 
 
 def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
@@ -134,7 +130,7 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
         if tangent is None:
             ops.zero_(present)
         elif type(tangent) is BatchedTensor and type(present) is not BatchedTensor:
-            attach(tensor, _copy(tangent, tensor._memory))
+            keep_tangent(tensor, _copy(tangent, tensor._memory))
         elif tangent is not present:
             ops.copy_(present, tangent)
     elif tangent is not None:
@@ -142,14 +138,9 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
         if view is not None:
             present = _region(view)
             ops.copy_(present, tangent)
-            attach(tensor, present)
+            keep_tangent(tensor, present)
         else:
-            attach(tensor, _copy(tangent, tensor._memory))
-
-
-def attach(tensor: Tensor, tangent: Tensor) -> None:
-    """Keep a tangent of the right kind. See Note [Tangents]."""
-    keep_tangent(tensor_extra(tensor), tangent, state.level)
+            keep_tangent(tensor, _copy(tangent, tensor._memory))
 
 
 def drop_tangent(tensor: Tensor) -> None:
@@ -192,7 +183,7 @@ def share_tangents(source: Tensor, other: Tensor) -> None:
             state.level = level
             tangent = tangent_of(source)
             if tangent is not None:
-                attach(other, tangent)
+                keep_tangent(other, tangent)
     finally:
         state.level = inner
 
@@ -233,14 +224,14 @@ def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]
     return (), tensor_extra(view.base), steps
 
 
-def derived(tensor: Tensor, view: View) -> Tensor | None:
+def _derived(tensor: Tensor, view: View) -> Tensor | None:
     """The tangent of a view on this thread's level, from that of what it is a view of, if that has one."""
     _, extra, steps = _source(view)
     whole = None if extra.tangents is None or state.level is None else extra.tangents.get(state.level)
     if whole is None or not steps:
         return whole
     tangent = _part(whole, steps)
-    attach(tensor, tangent)
+    keep_tangent(tensor, tangent)
     return tangent
 
 
@@ -258,12 +249,12 @@ def _region(view: View) -> Tensor:
     """The tangent of a view that has none yet, as a part of a tangent of zeros for what it is a view of."""
     leading, extra, steps = _source(view)
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
-    tangent = zero_tangent(array)
-    keep_tangent(extra, tangent, state.level)
+    tangent = _zero_tangent(array)
+    keep_tangent(extra, tangent)
     return _part(tangent, steps)
 
 
-def zero_tangent(array: np.ndarray) -> Tensor:
+def _zero_tangent(array: np.ndarray) -> Tensor:
     """A tangent of zeros for an array, which may be written to."""
     level = state.level
     if level is None or level.batch is None:
@@ -317,24 +308,33 @@ def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     return ops.copy_(wrap_batched(wrap(part), batches), tangent)
 
 
-def owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
-    """The tangent in the shape, dtype and layout of `like`, sharing no memory with `others`."""
-    if type(tangent) is BatchedTensor:
-        whole, same = tangent._physical._memory, tangent._memory
-        own = whole.base is None and whole.flags.c_contiguous and like.flags.c_contiguous
-        own = own and same.shape == like.shape and same.dtype == like.dtype
-        own = own and type(tangent._physical) is not LazyTensor
-        return tangent if own and not any([other is tangent for other in others]) else _copy(tangent, like)
-    array = tangent._array
-    if array.dtype != like.dtype:
-        tangent = ops.to_dtype(tangent, like.dtype)
-        array = tangent._array
-    if array.base is not None or array.shape != like.shape or not _same_layout(array, like):
-        return _copy(tangent, like)
-    for other in others:
-        if other is tangent:
-            return _copy(tangent, like)
-    return tangent
+# ---- what C asks for ----
 
 
-introduce(derived_tangent=derived, owned_tangent=owned, zero_tangent=zero_tangent)
+def _tangent_rule(op: str) -> tuple[Any, ...]:
+    """What C wants to know of an op to compute the tangents of its outputs; see `gs_tangent_rule` there."""
+    info = ops.OPS.get(op)
+    if info is None or info.jvp is None:
+        return None, None, None, (), 0, False
+    keywords = (*(output.name for output in info.outputs), *(each.tangent for each in info.inputs))
+    differentiable = sum(output.differentiable << k for k, output in enumerate(info.outputs))
+    return info, info.jvp, info.jvp_arrays, keywords, differentiable, info.outputs[0].is_list
+
+
+def _remember(node: Node, outputs: Sequence[Tensor], info: OpInfo) -> None:
+    """Keep the tangents of the outputs that a node has saved as arrays."""
+    if not node._saves_outputs():
+        return
+    if len(info.outputs) > 1:
+        outputs = [y for y, output in zip(outputs, info.outputs, strict=True) if output.differentiable]
+    extra_of(node).duals = {nr: tensor_extra(y) for nr, y in enumerate(outputs) if tangent_of(y) is not None}
+
+
+introduce(
+    tangent_rule=_tangent_rule,
+    derived_tangent=_derived,
+    copied_tangent=_copy,
+    zero_tangent=_zero_tangent,
+    write_tangent=write_tangent,
+    remember_duals=_remember,
+)

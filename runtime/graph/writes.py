@@ -13,7 +13,7 @@ from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import as_before, check_writable, introduce, may_write
+from gradspec.core.path import as_before, check_writable, introduce, keep_tangent, may_write, tangent_of
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
@@ -87,9 +87,9 @@ def before_composite(target: Tensor) -> Tensor:
     if isinstance(target, BatchedTensor):
         return ops.clone(target)
     old: Tensor = as_before(target, True)
-    tangent = tangents.tangent_of(target) if state.mode & FORWARD else None
+    tangent = tangent_of(target) if state.mode & FORWARD else None
     if tangent is not None:
-        tangents.attach(old, ops.clone(tangent))
+        keep_tangent(old, ops.clone(tangent))
     return old
 
 
@@ -233,7 +233,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     recorded = mode & GRAD and tensor._requires_grad
     node = op(tensor, *arguments)._node if recorded else None
     shown = op.raw(tensor._memory, *arguments)
-    tangent = tangents.tangent_of(tensor) if mode & FORWARD else None
+    tangent = tangent_of(tensor) if mode & FORWARD else None
     if tangent is not None:
         previous = switch(FORWARD, 0)
         try:

@@ -19,11 +19,10 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
 from gradspec.core.coo import Coo, grouped, locate
-from gradspec.core.path import edge_of, next_sequence
+from gradspec.core.path import edge_of, keep_tangent, next_sequence, tangent_of
 from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Node, Pairs
-from gradspec.graph.tangents import attach, tangent_of
 
 Array = np.ndarray[Any, Any]
 
@@ -101,7 +100,7 @@ def assemble(values: Tensor, indices: Array, shape: tuple[int, ...], coalesced: 
         node.edge_values, node.indices = edge_of(values), indices
     _place(values, result, node)
     if state.mode & FORWARD and (tangent := tangent_of(values)) is not None:
-        attach(result, _spread(tangent, indices, shape, coalesced))
+        keep_tangent(result, _spread(tangent, indices, shape, coalesced))
     return result
 
 
@@ -124,7 +123,7 @@ def values_of(tensor: SparseTensor) -> Tensor:
     if state.mode & FORWARD:
         tangent = tangent_of(tensor)
         if tangent is not None:
-            attach(result, _tangent_of_values(tangent, coo))
+            keep_tangent(result, _tangent_of_values(tangent, coo))
     return result
 
 

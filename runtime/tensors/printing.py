@@ -11,6 +11,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
 from gradspec.core.notebook import html_table
+from gradspec.core.path import tangent_of
 from gradspec.graph import tangents
 
 _IN_TABLE, _COLUMNS = 200, 20  # elements and columns that a notebook shows as a table
@@ -169,7 +170,7 @@ def graph_suffixes(t: Tensor) -> list[str]:
         found.append(f"grad_fn=<{type(t.grad_fn).__name__}>")
     elif t.requires_grad:
         found.append("requires_grad=True")
-    tangent = tangents.tangent_of(t) if tangents.is_active() else None
+    tangent = tangent_of(t) if tangents.is_active() else None
     if tangent is not None:
         found.append(f"tangent={tangent}")
     return found

@@ -5,7 +5,9 @@ Nothing here is about one op. A case is called `<op>-<check>-<sample>`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any
 
@@ -14,9 +16,13 @@ import numpy as np
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import grad
+from gradspec.func import jvp
+from gradspec.func.forward import entered, inner_level
+from gradspec.graph.interpose import listening
 from gradspec.testing.applies import differentiable, is_early
 from gradspec.testing.samples import (
     Sample,
+    as_function,
     assert_close,
     call,
     cotangents_for,
@@ -129,8 +135,49 @@ def check_in_place(sample: Sample) -> None:
             assert_close(other, None if wanted[0] is None else wanted[0].numpy(force=True))
 
 
+@contextmanager
+def _watched() -> Iterator[None]:
+    """Within it, all that may look on at ops does."""
+    hooks = gs.autograd.graph.saved_tensors_hooks(lambda x: x, lambda x: x)
+    checks = gs.autograd.set_detect_anomaly(True, check_nan=False)
+    with listening(lambda op, arguments, outputs: None), hooks, checks:
+        yield
+
+
+@contextmanager
+def _traced() -> Iterator[None]:
+    """Within it, the generated functions run."""
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, argument: None)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+_ROUTES: dict[str, Callable[[], AbstractContextManager[Any]]] = {
+    "without a graph": gs.no_grad,
+    "watched": _watched,
+    "traced": _traced,
+    "on an inner level": lambda: entered(inner_level()),
+}
+
+
+def check_routes(sample: Sample) -> None:
+    """The tangents are those of a plain call, whoever looks on and whatever levels there are."""
+    arguments = sample.tensors()
+    tangents: list[gs.Tensor | None] = [*cotangents_for(sample.variables(arguments), sample.seed + 1)]
+    with fwad.dual_level():
+        _, expected = pushed(sample, arguments, tangents)
+        for name, route in _ROUTES.items():
+            with route():
+                _, found = pushed(sample, arguments, tangents)
+                for y, z in zip(found, expected, strict=True):
+                    assert_close(y, None if z is None else z.numpy(force=True), what=name)
+
+
 def check_second_order(sample: Sample, dtype: str | None = None) -> None:
-    """Hessian-vector products: forward over reverse, reverse over forward, reverse over reverse."""
+    """Hessian-vector products: each mode over each, forward over reverse with a graph and without one."""
     arguments = sample.tensors(dtype)
     variables = sample.variables(arguments)
     tangents = cotangents_for(variables, sample.seed + 1)
@@ -144,15 +191,26 @@ def check_second_order(sample: Sample, dtype: str | None = None) -> None:
         duals = [fwad.make_dual(x, t) for x, t in zip(variables, tangents, strict=True)]
         outputs = call(sample, sample.substitute(arguments, duals))
         again = [y for y in outputs if y.requires_grad]
-        forward_over_reverse = grad(again, variables, cotangents, retain_graph=True, allow_unused=True)
-        for g, value in zip(forward_over_reverse, expected, strict=True):
-            tangent = None if g is None else fwad.unpack_dual(g).tangent
-            assert_close(tangent, value, what="forward over reverse")
+        for create_graph in (False, True):
+            forward_over_reverse = grad(
+                again, variables, cotangents, True, create_graph=create_graph, allow_unused=True
+            )
+            for g, value in zip(forward_over_reverse, expected, strict=True):
+                tangent = None if g is None else fwad.unpack_dual(g).tangent
+                assert_close(tangent, value, what="forward over reverse")
         pairs = zip(again, cotangents, strict=True)
         pushes = [(fwad.unpack_dual(y).tangent, v) for y, v in pairs]
         totals = [inner(t, v) for t, v in pushes if t is not None]
     for found, value in zip(_gradients(totals, variables), expected, strict=True):
         assert_close(found, value, what="reverse over forward")
+    function, primals = as_function(sample, arguments)
+    along = tuple(tangents)
+    seconds = jvp(lambda *xs: jvp(function, xs, along)[1], primals, along)[1]
+    numbers = [k for k, y in enumerate(outputs) if y.requires_grad]
+    pushed_twice = sum(dot(v, seconds[k]) for v, k in zip(cotangents, numbers, strict=True))
+    np.testing.assert_allclose(
+        pushed_twice, sum(dot(t, value) for t, value in zip(tangents, expected, strict=True)), 1e-8, 1e-8
+    )
 
 
 def check_complex(sample: Sample) -> None:
@@ -173,6 +231,7 @@ CHECKS: dict[str, tuple[Callable[[Sample], None], Callable[[Sample], bool]]] = {
     # A private op may take values that depend on each other, so that moving them alone means nothing.
     "differences": (check_differences, lambda sample: sample.op.public and differentiable(sample)),
     "in_place": (check_in_place, lambda sample: sample.op.inplace and differentiable(sample)),
+    "routes": (check_routes, differentiable),
     "second_order": (check_second_order, differentiable),
     "complex": (check_complex, is_complex),
 }

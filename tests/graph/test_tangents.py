@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import grad
+from gradspec.graph.interpose import listening
 from support.graphs import constant, tangent
 
 # ---- views and writes ----
@@ -93,6 +96,151 @@ def test_a_write_that_fails_changes_no_tangent(level: int) -> None:
     with pytest.raises(RuntimeError, match="broadcast"):
         d.mul_(gs.ones(3, 2, dtype=gs.float64))
     assert d.tolist() == [1, 2] and tangent(d) == [3, 4]
+
+
+# ---- one program by every route ----
+
+
+def _program(x: gs.Tensor) -> gs.Tensor:
+    """Views and writes, several outputs, a list of inputs, an output that is saved, and a real result that is
+    computed of complex numbers.
+    """
+    y = x * x
+    y[1:].mul_(3)
+    y.add_(x, alpha=2)
+    first, rest = y.split([1, 2])
+    top, _ = rest.max(0, keepdim=True)
+    turned = gs.complex(rest, -rest).conj().imag
+    return gs.cat([first.exp(), top.tanh(), turned])
+
+
+_AT = constant(0.5, 0.25, -0.5)
+_ALONG = constant(1, -2, 3)
+
+
+def _expected() -> np.ndarray:
+    x, t = _AT.numpy(), _ALONG.numpy()
+    y, v = x * x * [1, 3, 3] + 2 * x, (2 * x * [1, 3, 3] + 2) * t
+    top = 1 + int(np.argmax(y[1:]))
+    return np.array([np.exp(y[0]) * v[0], v[top] / np.cosh(y[top]) ** 2, *v[1:]])
+
+
+def _plain(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    with fwad.dual_level():
+        found = fwad.unpack_dual(_program(fwad.make_dual(x, along))).tangent
+    assert found is not None
+    return found
+
+
+def _recorded(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return _plain(x.clone().requires_grad_(), along.clone().requires_grad_())
+
+
+def _hooked(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    with gs.autograd.graph.saved_tensors_hooks(lambda saved: saved, lambda saved: saved):
+        return _recorded(x, along)
+
+
+def _checked(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    with gs.autograd.set_detect_anomaly(True):
+        return _recorded(x, along)
+
+
+def _listened_to(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    with listening(lambda op, arguments, outputs: None):
+        return _plain(x, along)
+
+
+def _traced(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, argument: None)
+    try:
+        return _plain(x, along)
+    finally:
+        sys.setprofile(before)
+
+
+def _pushed(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return gs.func.jvp(_program, (x,), (along,))[1]
+
+
+def _on_an_inner_level(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return gs.func.jvp(lambda other: _pushed(x, along) * other, (constant(1),), (constant(1),))[0]
+
+
+def _on_an_outer_level(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    def within(x: gs.Tensor) -> gs.Tensor:
+        return gs.func.jvp(_program, (x,), (gs.zeros_like(x),))[0]
+
+    return gs.func.jvp(within, (x,), (along,))[1]
+
+
+def _within_vmap(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return gs.func.vmap(_pushed)(x.expand(2, 3), along.expand(2, 3))[1]
+
+
+def _with_a_batch_of_tangents(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return gs.func.jacfwd(_program)(x) @ along
+
+
+def _by_reverse_mode(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    return gs.func.jacrev(_program)(x) @ along
+
+
+def _by_two_graphs(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    x, v = x.clone().requires_grad_(), gs.zeros(4, dtype=gs.float64, requires_grad=True)
+    (gradient,) = grad(_program(x), x, v, create_graph=True)
+    return grad(gradient, v, along)[0]
+
+
+def _of_a_sparse_tensor(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    with fwad.dual_level():
+        sparse = fwad.make_dual(x.to_sparse(), along.to_sparse())
+        found = fwad.unpack_dual(_program((sparse * 2).to_dense() * 0.5)).tangent
+    assert found is not None
+    return found
+
+
+def _by_a_custom_function(x: gs.Tensor, along: gs.Tensor) -> gs.Tensor:
+    class Program(gs.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+            ctx.save_for_forward(x)
+            return _program(x)
+
+        @staticmethod
+        def jvp(ctx: Any, along: gs.Tensor) -> gs.Tensor:
+            return _pushed(ctx.saved_tensors[0], along)
+
+    with fwad.dual_level():
+        found = fwad.unpack_dual(Program.apply(fwad.make_dual(x, along))).tangent
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "route",
+    [
+        _plain,
+        _recorded,
+        _hooked,
+        _checked,
+        _listened_to,
+        _traced,
+        _pushed,
+        _on_an_inner_level,
+        _on_an_outer_level,
+        _within_vmap,
+        _with_a_batch_of_tangents,
+        _by_reverse_mode,
+        _by_two_graphs,
+        _of_a_sparse_tensor,
+        _by_a_custom_function,
+    ],
+)
+def test_every_route_gives_the_same_tangent(route: Callable[[gs.Tensor, gs.Tensor], gs.Tensor]) -> None:
+    found = route(_AT, _ALONG)
+    np.testing.assert_allclose(found.numpy(force=True), _expected(), rtol=1e-13)
 
 
 # ---- with grad mode and backward ----

@@ -58,9 +58,7 @@ def checks_in_force() -> Checks:
 
 
 @observes(ANOMALY)
-def observe(
-    op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor], node: Node | None, in_place: bool
-) -> None:
+def observe(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor], node: Node | None) -> None:
     """Leave a trace in the node of an op that has just run, and check what the op made."""
     if node is not None:
         running = None if state.backward_pass is None else state.backward_pass.node

@@ -8,10 +8,11 @@ from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import restore_bits
+from gradspec.core.path import tangent_of
 from gradspec.core.state import FORWARD, state, switch
 from gradspec.graph.node import extra_of
 from gradspec.graph.storage import version_of
-from gradspec.graph.tangents import Level, open_levels, outside, set_tangent, tangent_of, write_tangent
+from gradspec.graph.tangents import Level, open_levels, outside, set_tangent, write_tangent
 
 
 def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]) -> None:
