@@ -32,7 +32,6 @@ EACH(DECLARE)
 TWO_PARTS(DECLARE, bfloat16)
 
 static gs_library own;
-gs_loaded gs_own = {.library = &own};
 
 /* The kernels of several tables in one, of the level in use; of its memory, which is never freed, NULL says that there is none. */
 static gs_table joined(const gs_table *parts, int count) {
@@ -149,6 +148,7 @@ int gs_register_all(PyObject *ufuncs) {
     if (describe_own() < 0) {
         return -1;
     }
+    gs_own.library = &own;
     gs_own.ufuncs = Py_NewRef(ufuncs); /* for ever */
     return gs_register_library(&gs_own);
 }

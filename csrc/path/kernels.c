@@ -3,6 +3,8 @@
 #include "../levels.h"
 #include "path.h"
 
+gs_loaded gs_own; /* gradspec's own library: register.c says what is in it */
+
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */
 static gs_loops *enter(gs_loaded *loaded, const char *name, int *cursor) {
     for (int tried = 0; tried < loaded->known_count; tried++, ++*cursor) {
@@ -164,18 +166,6 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
 }
 
 /* ---- into memory that is there ---- */
-
-gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size) {
-    gs_extent e = {data, data + size};
-    for (int d = 0; d < nd; d++) {
-        const npy_intp reach = (dims[d] - 1) * strides[d];
-        if (reach < 0)
-            e.first += reach;
-        else
-            e.end += reach;
-    }
-    return e;
-}
 
 static gs_extent extent(PyArrayObject *a) {
     return gs_extent_of(PyArray_BYTES(a), PyArray_NDIM(a), PyArray_DIMS(a), PyArray_STRIDES(a),

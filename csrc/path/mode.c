@@ -1,24 +1,7 @@
-/* What belongs to a thread, and the switch between the path and the generated functions. */
+/* The state of a thread as Python sets it: the class of `state`, runtime/core/state.py. */
 #include "../books/tangents.h"
 #include "profile.h"
 #include <structmember.h>
-
-_Thread_local long gs_mode =
-    1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
-_Thread_local int gs_draws_in_python = 0;
-_Thread_local int gs_transforming = 0;
-_Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread, NULL for None */
-_Thread_local PyObject *gs_level = NULL;
-int gs_switched_on = 1;
-
-/* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated
-   functions; they are fields of the thread's state since a hook is asked for at every call. */
-int gs_is_on(void) {
-    if (!gs_switched_on)
-        return 0;
-    const PyThreadState *thread = PyThreadState_Get();
-    return thread->c_profilefunc == NULL && thread->c_tracefunc == NULL;
-}
 
 static PyObject *get_mode(PyObject *self, void *closure) { return PyLong_FromLong(gs_mode); }
 

@@ -283,15 +283,14 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 
-PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames);
-}
-
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
-    if (gs_mode > 1 && gs_mode & GS_PROFILED)
-        return gs_call_profiled(op, given, flags, kwnames);
-    return run(op, given, flags, kwnames);
+    if (!(gs_mode > 1 && gs_mode & GS_PROFILED))
+        return run(op, given, flags, kwnames);
+    const gs_op_range range = gs_enter_op(op, given, flags, kwnames);
+    PyObject *result = run(op, given, flags, kwnames);
+    gs_leave_op(range, result);
+    return result;
 }
 
 /* ---- the type ---- */

@@ -67,6 +67,15 @@ GS_HIDDEN int gs_plan_into(gs_walk *w, int nin, PyArrayObject *const *in, PyArra
 GS_HIDDEN int gs_is_injective(int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size);
 GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
 
+/* The memory between the first and the last byte of an array. */
+typedef struct {
+    const char *first, *end;
+} gs_extent;
+
+GS_HIDDEN gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides,
+                                 npy_intp size);
+static inline int gs_are_apart(gs_extent a, gs_extent b) { return a.end <= b.first || b.end <= a.first; }
+
 /* ---- kernels.c ---- */
 
 #define GS_MAX_LOOPS 16  /* dtypes */
@@ -90,16 +99,6 @@ GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
 GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
-
-/* The memory between the first and the last byte of an array. */
-typedef struct {
-    const char *first, *end;
-} gs_extent;
-
-GS_HIDDEN gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides,
-                                 npy_intp size);
-
-static inline int gs_are_apart(gs_extent a, gs_extent b) { return a.end <= b.first || b.end <= a.first; }
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
@@ -286,17 +285,13 @@ static inline gs_recipe *gs_recipe_of(gs_op *op) {
 
 GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
 
-/* ---- op.c ---- */
-
-/* Calls an op: in C where the path may, but for the bit GS_PROFILED of the mode. */
-GS_HIDDEN PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
 /* ---- libraries.c ---- */
 
 GS_HIDDEN gs_loaded *gs_loaded_of(PyObject *capsule);
 GS_HIDDEN PyObject *gs_add_library(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
-/* ---- mode.c: what belongs to a thread ---- */
+/* ---- state.c: what belongs to a thread ---- */
 
 enum { /* the bits of a mode: see Note [One flag], runtime/core/state.py, where PROFILED is PROFILE */
        GS_GRAD = 1,

@@ -66,7 +66,7 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     if (recorder->innermost < 0)
         return 0;
     const gs_range *outer = &recorder->ranges[recorder->innermost];
-    if (outer->kind != GS_RANGE_OP || !Py_IS_TYPE(outer->source, &gs_op_type))
+    if (outer->kind != GS_RANGE_OP || !gs_is_op(outer->source))
         return 0;
     const gs_op *other = (gs_op *)outer->source;
     return other->key == op->key && (other->writes == NULL) == (op->writes == NULL);
@@ -85,23 +85,28 @@ static void describe(gs_recorder *recorder, Py_ssize_t number, long long before,
     Py_XSETREF(done->output, output);
 }
 
-/* Calls an op within a range. */
-PyObject *gs_call_profiled(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+/* Enters the range of a call of an op. */
+gs_op_range gs_enter_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     if (current == NULL || calls_itself(current, op))
-        return gs_call(op, given, flags, kwnames);
+        return (gs_op_range){NULL, -1, 0};
     gs_recorder *recorder = (gs_recorder *)Py_NewRef(current);
     const Py_ssize_t count = PyVectorcall_NARGS(flags) + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));
-    const long long before = gs_peek_sequence();
+    gs_op_range range = {recorder, -1, gs_peek_sequence()};
     PyObject *inputs = recorder->shapes ? shapes_of(given, count, op->swapped) : NULL;
     PyErr_Clear();
-    const Py_ssize_t number = gs_recorder_enter(recorder, GS_RANGE_OP, (PyObject *)op, -1, inputs,
-                                                recorder->shapes ? Py_XNewRef(kwnames) : NULL);
-    PyObject *result = gs_call(op, given, flags, kwnames);
-    gs_leave((gs_entered){(gs_recorder *)Py_NewRef(recorder), number});
-    if (result != NULL && number >= 0)
-        describe(recorder, number, before, result);
-    Py_DECREF(recorder);
-    return result;
+    range.number = gs_recorder_enter(recorder, GS_RANGE_OP, (PyObject *)op, -1, inputs,
+                                     recorder->shapes ? Py_XNewRef(kwnames) : NULL);
+    return range;
+}
+
+/* Leaves it, with what the op has given, or NULL. */
+void gs_leave_op(gs_op_range range, PyObject *result) {
+    if (range.recorder == NULL)
+        return;
+    gs_leave((gs_entered){(gs_recorder *)Py_NewRef(range.recorder), range.number});
+    if (result != NULL && range.number >= 0)
+        describe(range.recorder, range.number, range.before, result);
+    Py_DECREF(range.recorder);
 }
 
 /* ---- nodes ---- */

@@ -88,6 +88,17 @@ static inline void gs_leave_both(const gs_entered *ranges) {
     gs_leave(ranges[0]);
 }
 
-GS_HIDDEN PyObject *gs_call_profiled(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
+/* The source of a range is an op, a class or a name. */
+static inline int gs_is_op(PyObject *source) { return !PyUnicode_Check(source) && !PyType_Check(source); }
+
+/* A call of an op; `recorder` is NULL, or is held until the range is left. */
+typedef struct {
+    gs_recorder *recorder;
+    Py_ssize_t number;
+    long long before; /* the number of the next node then */
+} gs_op_range;
+
+GS_HIDDEN gs_op_range gs_enter_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
+GS_HIDDEN void gs_leave_op(gs_op_range range, PyObject *result);
 
 #endif

@@ -205,7 +205,7 @@ static PyObject *as_tuple(const gs_range *r) {
     PyObject *name = name_of(r->source);
     if (name == NULL)
         return NULL;
-    const char *key = Py_IS_TYPE(r->source, &gs_op_type) ? ((gs_op *)r->source)->key : NULL;
+    const char *key = gs_is_op(r->source) ? ((gs_op *)r->source)->key : NULL;
     return Py_BuildValue("(iNznLLLkOOOO)", r->kind, name, key, r->parent, r->sequence, (long long)r->start,
                          (long long)r->end, r->thread, or_none(r->inputs), or_none(r->keywords),
                          or_none(r->output), or_none(r->stack));

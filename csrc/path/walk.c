@@ -176,3 +176,15 @@ int gs_plan_into(gs_walk *w, int nin, PyArrayObject *const *in, PyArrayObject *o
     merge_dims(w, nin, in, PyArray_STRIDES(out));
     return gs_is_injective(w->ndim, w->shape, PyArray_STRIDES(out), PyArray_ITEMSIZE(out));
 }
+
+gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size) {
+    gs_extent e = {data, data + size};
+    for (int d = 0; d < nd; d++) {
+        const npy_intp reach = (dims[d] - 1) * strides[d];
+        if (reach < 0)
+            e.first += reach;
+        else
+            e.end += reach;
+    }
+    return e;
+}

@@ -285,3 +285,31 @@ def test_numpys_headers_come_after_gradspecs() -> None:
         included = re.findall(r'^#include (<numpy/|")', text, re.MULTILINE)
         assert file.name == "gradspec.h" or included[:1] != ["<numpy/"], file
         assert ("PY_ARRAY_UNIQUE_SYMBOL" in text) == (file.name == "gradspec.h"), file
+
+
+_DEFINITION = re.compile(
+    r"^(?!static|extern|typedef)(?:\w+ )*\w+ \**(gs_\w+)(?:\(|\[\w*\] = |(?: = [^;]*)?;)", re.MULTILINE
+)
+
+
+def _c_files() -> dict[str, str]:
+    """The C files, without comments."""
+    found = {}
+    for file in sorted((ROOT / "csrc").rglob("*.c")):
+        found[file.name] = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+    return found
+
+
+def test_c_files_use_each_other_in_no_circle() -> None:
+    """A file may use what another one defines, unless that uses it, directly or by others."""
+    files = _c_files()
+    owners = {name: file for file, text in files.items() for name in _DEFINITION.findall(text)}
+    assert len(owners) > 180
+    uses = {
+        file: {owners[name] for name in re.findall(r"\bgs_\w+", text) if name in owners} - {file}
+        for file, text in files.items()
+    }
+    while free := [file for file, used in uses.items() if not used & uses.keys()]:
+        for file in free:
+            del uses[file]
+    assert not uses, "these files use each other in circles, or are used by such files"
