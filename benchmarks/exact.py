@@ -61,8 +61,11 @@ class _Reals(Numbers):
 
 
 def _zeta(s: Any, q: Any) -> Any:
-    """Hurwitz's function; left of zero term by term, where mpmath's is wrong far from it."""
-    if not s > 1 or q < -1_000:
+    """Hurwitz's function; left of zero term by term, where mpmath's is wrong far from it.
+
+    There it is real for whole orders only.
+    """
+    if not s > 1 or q < -1_000 or (q < 0 and s != mpmath.floor(s)):
         return mpf("nan")
     steps = int(mpmath.ceil(-q)) if q < 0 else 0
     left = [mpmath.power(q + k, -s) for k in range(steps)]

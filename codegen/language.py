@@ -65,6 +65,7 @@ BATCH_WORDS: Final = (DIMS, LEADING)
 NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
+OVERWRITE: Final = "overwrite"  # the parameter by which a function is told to write to its first operand
 DIM_TYPES: Final = ("int", "dims", "shape")
 DIM_NAMES: Final = (  # of parameters that say dims of a tensor, if they are of such a type
     "dim", "dims", "dim0", "dim1", "dim2", "dimension", "start_dim", "end_dim", "source", "destination",

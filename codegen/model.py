@@ -20,7 +20,7 @@ class Forward:
     `kind` is elementwise, array, view or composite. `text` is an expression, and `tree` its syntax tree;
     or the name of a function, `tree` is None, and `module` the one of the runtime's package that has it, ''
     where functions are those of a file beside the spec. The result of an elementwise op that is `lazy` is a
-    view.
+    view. A function that `overwrites` has a parameter of that name, and then writes to its first operand.
     """
 
     kind: str
@@ -29,6 +29,7 @@ class Forward:
     tree: ast.expr | None = None
     lazy: bool = False
     module: str = ""
+    overwrites: bool = False
 
     @property
     def is_name(self) -> bool:

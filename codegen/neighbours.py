@@ -18,6 +18,7 @@ from .language import (
     BATCH_RULES,
     GENERATED_FILES,
     NAMESPACES,
+    OVERWRITE,
     OWN_KERNELS,
     OWN_NAMESPACES,
     OWN_PRIMITIVES,
@@ -34,6 +35,8 @@ class Neighbours:
 
     # Kind of forward -> what `__all__` of its modules lists, and which lists it; '' where there is one only
     functions: Mapping[str, Mapping[str, str]]
+    # Kind of forward -> those of the functions that can write to their first operand
+    overwriting: Mapping[str, frozenset[str]]
     places: Mapping[str, str]  # kind of forward -> that package, as messages name it
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
     primitives_at: str  # where they are
@@ -62,6 +65,7 @@ def neighbours(spec_path: str) -> Neighbours:
     references = _references(root / REFERENCES)
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
+        {kind: _all_overwriting(_modules(root, package)) for kind, package in NAMESPACES.items()},
         NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
         "csrc/primitives.h",
@@ -83,6 +87,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
     taken = _taken(ROOT)
     return Neighbours(
         {kind: dict.fromkeys(_listed(folder / name) or (), "") for kind, name in OWN_NAMESPACES.items()},
+        {kind: _all_overwriting([folder / name]) for kind, name in OWN_NAMESPACES.items()},
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec or in {OWN_PRIMITIVES} beside the spec",
@@ -141,6 +146,10 @@ def _functions(root: Path, package: str) -> dict[str, str] | None:
     return found if modules else None
 
 
+def _all_overwriting(modules: Iterable[Path]) -> frozenset[str]:
+    return frozenset(name for module in modules for name in _overwriting(module) or ())
+
+
 def _batch_rules(root: Path) -> frozenset[str] | None:
     rules = _functions(root, BATCH_RULES)
     return None if rules is None else frozenset(rules)
@@ -181,6 +190,19 @@ def _listed(text: str) -> frozenset[str]:
                     if isinstance(name, ast.Constant) and isinstance(name.value, str)
                 )
     return frozenset()
+
+
+@_kept
+def _overwriting(text: str) -> frozenset[str]:
+    """The functions of a module with a parameter `overwrite`."""
+    if OVERWRITE not in text:
+        return frozenset()
+    return frozenset(
+        statement.name
+        for statement in ast.parse(text).body
+        if isinstance(statement, ast.FunctionDef)
+        and any(param.arg == OVERWRITE for param in [*statement.args.args, *statement.args.kwonlyargs])
+    )
 
 
 @_kept

@@ -174,7 +174,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
         module = self.known.functions.get(kind, {}).get(text, "") if is_name else ""
-        return Forward(kind, text, mark, None if is_name else tree, lazy, module)
+        overwrites = is_name and text in self.known.overwriting.get(kind, ())
+        return Forward(kind, text, mark, None if is_name else tree, lazy, module, overwrites)
 
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""

@@ -234,7 +234,14 @@ def forward_operands(p: OpPlan) -> str:
 
 
 def raw_call(p: OpPlan) -> str:
-    """A call of the op's function on arrays; a view is one of the memory of the first."""
+    """A call of the op's function on arrays."""
+    values = zip(p.params, raw_arguments(p), strict=True)
+    given = [f"{param.name}={value}" if param.keyword_only else value for param, value in values]
+    return f"_raw.{p.op.identifier}({', '.join(given)})"
+
+
+def raw_arguments(p: OpPlan) -> list[str]:
+    """What the op's function on arrays gets for each parameter; a view is one of the memory of the first."""
     parts = []
     for param in p.params:
         value = param.name
@@ -244,8 +251,8 @@ def raw_call(p: OpPlan) -> str:
             value = f"[_tensor._array for _tensor in {value}]"
         elif param.is_tensor:
             value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
-        parts.append(f"{param.name}={value}" if param.keyword_only else value)
-    return f"_raw.{p.op.identifier}({', '.join(parts)})"
+        parts.append(value)
+    return parts
 
 
 def _loop(p: OpPlan) -> list[str]:

@@ -6,7 +6,7 @@ import ast
 
 from .blocks import Function, indented, tuple_display
 from .formula import way_back
-from .language import COMPOSITE, ELEMENTWISE, VIEW
+from .language import COMPOSITE, ELEMENTWISE, OVERWRITE, VIEW
 from .opplan import OpPlan
 from .path import writes_on_path
 from .readings import to_tensors
@@ -21,6 +21,7 @@ from .write_functions import (
     parameters,
     passed_on,
     power_checks,
+    raw_arguments,
     raw_call,
     view_arguments,
 )
@@ -40,6 +41,9 @@ def in_place_form(p: OpPlan) -> Function:
     if p.op.forward.kind == VIEW:
         view = [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
         lines += _explained(p, view) if any(param.static for param in p.params) else view
+    elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
+        value = f"{composite(p).removesuffix(')')}, {OVERWRITE}=True)"
+        lines += _explained(p, [f"return {value}"], "_bad_operand")
     elif p.op.forward.kind == COMPOSITE:
         lines += _from_copy(p, composite(p), "_bad_operand")
     elif p.outputs[0].type == "Mask":
@@ -102,8 +106,12 @@ def _recorded_write(p: OpPlan) -> list[str]:
     lines += divisor_checks(p, f"{p.name}_")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
-    kernel = f"_k_{p.kernels[0].name}" if loop else "None"
-    values = forward_operands(p) if loop else raw_call(p)
+    if loop:
+        kernel, values = f"_k_{p.kernels[0].name}", forward_operands(p)
+    elif p.op.forward.overwrites:
+        kernel, values = f"_raw.{p.op.identifier}", ", ".join(raw_arguments(p)[1:])
+    else:
+        kernel, values = "None", raw_call(p)
     written = [f"return {p.function}_.write({arguments(p)}, {kernel}, {values})"]
     if any(param.static for param in p.params):
         written = _explained(p, written)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f4390b60
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 07861d34
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -165,7 +165,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
     try:
-        return advanced_index_put_.write((self, index, values, accumulate), None, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+        return advanced_index_put_.write((self, index, values, accumulate), _raw.advanced_index_put, index, values._array, accumulate)
     except Exception as error:
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
 advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, writes="advanced_index_put_", in_python=True)
@@ -185,9 +185,8 @@ index_put = _Op("index_put", index_put, None)
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
-    _target, self = self, _before_composite(self)
     try:
-        return _write_composite("index_put_", _target, _positions.index_put(self, indices, values, accumulate))
+        return _positions.index_put(self, indices, values, accumulate, overwrite=True)
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
@@ -311,7 +310,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
     try:
-        return index_add_.write((self, dim, index, source, alpha), None, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+        return index_add_.write((self, dim, index, source, alpha), _raw.index_add, dim, index._array, source._array, alpha)
     except Exception as error:
         _bad_argument("index_add", error, self, dim, index, source, alpha)
 index_add_ = _Op("index_add", index_add_, IndexAddBackward0, writes="index_add_", in_python=True)
@@ -358,7 +357,7 @@ def index_copy_(self, dim, index, source):
     index = _inplace_operand("index_copy_", "index", index, self, False)
     source = _inplace_operand("index_copy_", "source", source, self, True)
     try:
-        return index_copy_.write((self, dim, index, source), None, _raw.index_copy(self._array, dim, index._array, source._array))
+        return index_copy_.write((self, dim, index, source), _raw.index_copy, dim, index._array, source._array)
     except Exception as error:
         _bad_argument("index_copy", error, self, dim, index, source)
 index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, writes="index_copy_", in_python=True)
@@ -416,7 +415,7 @@ def _index_fill__0_(self, dim, index, value):
     index = _inplace_operand("index_fill_", "index", index, self, False)
     value = _inplace_operand("index_fill_", "value", value, self, True)
     try:
-        return _index_fill__0_.write((self, dim, index, value), None, _raw.index_fill(self._array, dim, index._array, value._array))
+        return _index_fill__0_.write((self, dim, index, value), _raw.index_fill, dim, index._array, value._array)
     except Exception as error:
         _bad_argument("index_fill", error, self, dim, index, value)
 _index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, writes="index_fill_", in_python=True)
@@ -457,7 +456,7 @@ def _index_fill__value_(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     index = _inplace_operand("index_fill_", "index", index, self, False)
     try:
-        return _index_fill__value_.write((self, dim, index, value), None, _raw.index_fill__value(self._array, dim, index._array, value))
+        return _index_fill__value_.write((self, dim, index, value), _raw.index_fill__value, dim, index._array, value)
     except Exception as error:
         _bad_argument("index_fill.value", error, self, dim, index, value)
 _index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, writes="index_fill_", in_python=True)
@@ -481,9 +480,8 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
-    _target, self = self, _before_composite(self)
     try:
-        return _write_composite("index_reduce_", _target, _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self))
+        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
     except Exception as error:
         _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
 index_reduce_ = _Op("index_reduce_", index_reduce_, None)
@@ -1176,7 +1174,7 @@ def _scatter__0_(self, dim, index, src):
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
     try:
-        return _scatter__0_.write((self, dim, index, src), None, _raw.scatter(self._array, dim, index._array, src._array))
+        return _scatter__0_.write((self, dim, index, src), _raw.scatter, dim, index._array, src._array)
     except Exception as error:
         _bad_argument("scatter", error, self, dim, index, src)
 _scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, writes="scatter_", in_python=True)
@@ -1217,7 +1215,7 @@ def _scatter__value_(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     index = _inplace_operand("scatter_", "index", index, self, False)
     try:
-        return _scatter__value_.write((self, dim, index, value), None, _raw.scatter__value(self._array, dim, index._array, value))
+        return _scatter__value_.write((self, dim, index, value), _raw.scatter__value, dim, index._array, value)
     except Exception as error:
         _bad_argument("scatter.value", error, self, dim, index, value)
 _scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, writes="scatter_", in_python=True)
@@ -1265,7 +1263,7 @@ def scatter_add_(self, dim, index, src):
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
     try:
-        return scatter_add_.write((self, dim, index, src), None, _raw.scatter_add(self._array, dim, index._array, src._array))
+        return scatter_add_.write((self, dim, index, src), _raw.scatter_add, dim, index._array, src._array)
     except Exception as error:
         _bad_argument("scatter_add", error, self, dim, index, src)
 scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, writes="scatter_add_", in_python=True)
@@ -1299,9 +1297,8 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
-    _target, self = self, _before_composite(self)
     try:
-        return _write_composite("scatter_reduce_", _target, _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self))
+        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
     except Exception as error:
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
@@ -1364,14 +1361,24 @@ def scatter_extreme(self, dim, index, src, largest):
     return scatter_extreme.output((self, dim, index, src, largest), result_array)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
-# derivatives.yaml:4728  extreme_count
+def scatter_extreme_(self, dim, index, src, largest):
+    """The in-place form of scatter_extreme: the result is written to self, which is returned."""
+    index = _inplace_operand("scatter_extreme_", "index", index, self, False)
+    src = _inplace_operand("scatter_extreme_", "src", src, self, True)
+    try:
+        return scatter_extreme_.write((self, dim, index, src, largest), _raw.scatter_extreme, dim, index._array, src._array, largest)
+    except Exception as error:
+        _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
+scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, writes="scatter_extreme_", in_python=True, keeps=True)
+
+# derivatives.yaml:4729  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4735  matches
+# derivatives.yaml:4736  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -1402,7 +1409,7 @@ def matches(self, other):
     return matches.output((self, other), result_array)
 matches = _Op("matches", matches, MatchesBackward0)
 
-# derivatives.yaml:4744  group_prod
+# derivatives.yaml:4745  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     _saves = {"groups": ("input", 1, 1), "self": ("input", 0, 1)}
@@ -1429,14 +1436,14 @@ def group_prod(self, groups, count):
     return group_prod.output((self, groups, count), result_array)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4756  group_prod_excluding
+# derivatives.yaml:4757  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4765  masked_select
+# derivatives.yaml:4766  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1464,7 +1471,7 @@ def masked_select(self, mask):
     return masked_select.output((self, mask), result_array)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4781  masked_put
+# derivatives.yaml:4782  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1490,7 +1497,7 @@ def masked_put(self, shape, mask):
     return masked_put.output((self, shape, mask), result_array)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4794  masked_scatter
+# derivatives.yaml:4795  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1510,7 +1517,7 @@ def masked_scatter_(self, mask, source):
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
-# derivatives.yaml:4805  masked_spread
+# derivatives.yaml:4806  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1536,7 +1543,7 @@ def masked_spread(self, mask):
     return masked_spread.output((self, mask), result_array)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4817  masked_take
+# derivatives.yaml:4818  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1564,7 +1571,7 @@ def masked_take(self, mask, shape, *more):
     return masked_take.output((self, mask, shape), result_array)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4829  take
+# derivatives.yaml:4830  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1592,7 +1599,7 @@ def take(self, index):
     return take.output((self, index), result_array)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4842  take_put
+# derivatives.yaml:4843  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1618,7 +1625,7 @@ def take_put(self, shape, index):
     return take_put.output((self, shape, index), result_array)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4854  put
+# derivatives.yaml:4855  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1661,12 +1668,12 @@ def put_(self, index, source, accumulate=False):
     index = _inplace_operand("put_", "index", index, self, False)
     source = _inplace_operand("put_", "source", source, self, True)
     try:
-        return put_.write((self, index, source, accumulate), None, _raw.put(self._array, index._array, source._array, accumulate))
+        return put_.write((self, index, source, accumulate), _raw.put, index._array, source._array, accumulate)
     except Exception as error:
         _bad_argument("put", error, self, index, source, accumulate)
 put_ = _Op("put", put_, PutBackward0, writes="put_", in_python=True)
 
-# derivatives.yaml:4869  select_scatter
+# derivatives.yaml:4870  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -1703,7 +1710,7 @@ def select_scatter(self, src, dim, index):
     return select_scatter.output((self, src, dim, index), result_array)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4883  slice_scatter
+# derivatives.yaml:4884  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -1743,7 +1750,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return slice_scatter.output((self, src, dim, start, end, step), result_array)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4898  diagonal_scatter
+# derivatives.yaml:4899  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -1781,7 +1788,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return diagonal_scatter.output((self, src, offset, dim1, dim2), result_array)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4912  as_strided_scatter
+# derivatives.yaml:4913  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1793,7 +1800,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4921  nonzero
+# derivatives.yaml:4922  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1811,7 +1818,7 @@ nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero
 
-# derivatives.yaml:4931  nonzero_static
+# derivatives.yaml:4932  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
@@ -1824,7 +1831,7 @@ def nonzero_static(self, *, size, fill_value=-1):
         _bad_operand("nonzero_static", error, self, size, fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
-# derivatives.yaml:4941  nonzero.tuple
+# derivatives.yaml:4942  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1836,7 +1843,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4949  take_along_dim
+# derivatives.yaml:4950  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -2105,7 +2112,7 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
                 _info.Parameter("largest", "bool"),
             ),
-            dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims"),
+            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims"),
         _info.OpInfo(
             "extreme_count", extreme_count,
             (
@@ -2225,9 +2232,9 @@ _add_methods({
     "index_reduce": index_reduce, "index_reduce_": index_reduce_, "sort": sort, "topk": topk, "median": median, "nanmedian": nanmedian, "kthvalue": kthvalue,
     "mode": mode, "argsort": argsort, "msort": msort, "bincount": bincount, "histc": histc, "histogram": histogram, "gather": gather, "scatter": scatter,
     "scatter_": scatter_, "scatter_add": scatter_add, "scatter_add_": scatter_add_, "scatter_reduce": scatter_reduce, "scatter_reduce_": scatter_reduce_,
-    "masked_select": masked_select, "masked_scatter": masked_scatter, "masked_scatter_": masked_scatter_, "take": take, "put": put, "put_": put_,
-    "select_scatter": select_scatter, "slice_scatter": slice_scatter, "diagonal_scatter": diagonal_scatter, "as_strided_scatter": as_strided_scatter,
-    "nonzero": nonzero, "argwhere": nonzero, "nonzero_static": nonzero_static, "take_along_dim": take_along_dim,
+    "scatter_extreme_": scatter_extreme_, "masked_select": masked_select, "masked_scatter": masked_scatter, "masked_scatter_": masked_scatter_, "take": take,
+    "put": put, "put_": put_, "select_scatter": select_scatter, "slice_scatter": slice_scatter, "diagonal_scatter": diagonal_scatter,
+    "as_strided_scatter": as_strided_scatter, "nonzero": nonzero, "argwhere": nonzero, "nonzero_static": nonzero_static, "take_along_dim": take_along_dim,
 })
 
 __all__ = (
@@ -2236,8 +2243,9 @@ __all__ = (
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
     "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
     "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod",
-    "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
-    "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
+    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "extreme_count", "matches",
+    "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
+    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
+    "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

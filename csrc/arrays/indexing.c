@@ -136,15 +136,19 @@ static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
     return out;
 }
 
-/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions. */
+/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions; or the array itself. */
 static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, const npy_intp *dims, positions *p,
-                           PyArrayObject *source) {
+                           PyArrayObject *source, int overwrite) {
     static const double zero[2];
     const gs_kernel *loop = gs_loop_for(loops, 3, source);
     PyObject *out = NULL;
     if (loop != NULL && gs_is_c_contiguous(source) && PyArray_NDIM(source) == p->nd &&
-        gs_same(p->nd, PyArray_DIMS(source), p->dims) && PyArray_MultiplyList(dims, nd) <= GS_SMALL)
-        out = gs_new_array(PyArray_TYPE(source), nd, dims);
+        gs_same(p->nd, PyArray_DIMS(source), p->dims)) {
+        if (overwrite && PyArray_ISWRITEABLE(a))
+            out = Py_NewRef(a);
+        else if (!overwrite && PyArray_MultiplyList(dims, nd) <= GS_SMALL)
+            out = gs_new_array(PyArray_TYPE(source), nd, dims);
+    }
     if (out != NULL) {
         operand operands[] = {{a == NULL ? (char *)zero : PyArray_BYTES(a), a == NULL ? 0 : p->n},
                               {NULL, 0},
@@ -188,7 +192,7 @@ static PyObject *advanced_index_add(const gs_routine *r, PyObject *const *args, 
     positions p;
     if (nd < 0 || !read_index(&p, nd, dims, args[2]))
         return NULL;
-    return scattered(r->loops[0], NULL, nd, dims, &p, source);
+    return scattered(r->loops[0], NULL, nd, dims, &p, source, 0);
 }
 
 /* (self, shape, dim, index), the same */
@@ -199,18 +203,19 @@ static PyObject *index_select_put(const gs_routine *r, PyObject *const *args, Py
     positions p;
     if (nd < 0 || !read_slices(&p, nd, dims, args[2], args[3]))
         return NULL;
-    return scattered(r->loops[0], NULL, nd, dims, &p, source);
+    return scattered(r->loops[0], NULL, nd, dims, &p, source, 0);
 }
 
-/* (self, index, values, accumulate=False), by the first kernel or the second */
+/* (self, index, values, accumulate=False, overwrite=False), by the first kernel or the second */
 static PyObject *advanced_index_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = n == 3 || n == 4 ? in_order(args[0]) : NULL,
+    PyArrayObject *a = n >= 3 && n <= 5 ? in_order(args[0]) : NULL,
                   *source = a == NULL ? NULL : in_order(args[2]);
     positions p;
-    if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) || (n == 4 && !PyBool_Check(args[3])) ||
+    if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) || (n >= 4 && !PyBool_Check(args[3])) ||
         !read_index(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1]))
         return NULL;
-    return scattered(r->loops[n == 4 && args[3] == Py_True], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source);
+    return scattered(r->loops[n >= 4 && args[3] == Py_True], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source,
+                     n == 5 && args[4] == Py_True);
 }
 
 static int is_one(PyObject *number) {
@@ -218,15 +223,17 @@ static int is_one(PyObject *number) {
     return gs_read_int(number, &value) && value == 1;
 }
 
-/* (self, dim, index, source, alpha=1) */
+/* (self, dim, index, source), and behind them alpha=1, overwrite=False, or one of the two */
 static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    const int is_last = n > 4 && PyBool_Check(args[n - 1]), overwrite = is_last && args[n - 1] == Py_True;
+    n -= is_last;
     PyArrayObject *a = n == 4 || (n == 5 && is_one(args[4])) ? in_order(args[0]) : NULL,
                   *source = a == NULL ? NULL : in_order(args[3]);
     positions p;
     if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) ||
         !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
         return NULL;
-    return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source);
+    return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source, overwrite);
 }
 
 const gs_named_routine gs_indexing[] = {

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.kernels import Scatter, ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
@@ -15,7 +15,7 @@ from .repetition import repeated, zeros_to_add_to
 
 __all__ = ["embedding", "gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
 
-_gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
+_gather, _scatter, _scatter_add = ufuncs["gather"], Scatter("scatter"), Scatter("scatter_add")
 
 
 def gather(self: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
@@ -64,7 +64,7 @@ def embedding(
     return rows
 
 
-def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:
+def scatter(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
     """A copy of `self` with src[i][j][k] written to [index[i][j][k]][j][k] for dim 0, and so on.
 
     `src` is a number, or an array of the dtype of `self`, 0-d or no smaller than `index`. Of several writes
@@ -72,12 +72,12 @@ def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:
     """
     if isinstance(src, np.ndarray) and not src.ndim:
         src = repeated(src, index.shape)
-    return write_along(_scatter, "scatter", self, dim, index, src)
+    return write_along(_scatter, "scatter", self, dim, index, src, overwrite)
 
 
-def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
+def scatter_add(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
     """`scatter` that adds to what is there; several writes to one place all count."""
-    return write_along(_scatter_add, "scatter_add", self, dim, index, src)
+    return write_along(_scatter_add, "scatter_add", self, dim, index, src, overwrite)
 
 
 def gather_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
@@ -85,8 +85,10 @@ def gather_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> A
     return scatter_add(zeros_to_add_to(shape, self.dtype), dim, index, self)
 
 
-def write_along(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
-    """A copy of `self` to which a kernel has written `src`, an array or a number, at the positions."""
+def write_along(
+    kernel: Scatter, name: str, self: Array, dim: int, index: Array, src: Any, overwrite: bool = False
+) -> Array:
+    """A copy, or `self`, to which a kernel has written `src`, an array or a number, at the positions."""
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index(name, index)
     if not isinstance(src, np.ndarray):
@@ -97,7 +99,7 @@ def write_along(kernel: Kernel, name: str, self: Array, dim: int, index: Array, 
             f"{type_name(src.dtype)}"
         )
     if not index.size:
-        return memory.copy(self)
+        return self if overwrite else memory.copy(self)
     target, along, src = _one_dim(self), _one_dim(index), _one_dim(src)
     for what, array in (("self", target), ("src", src)):
         if array.ndim != along.ndim:
@@ -106,11 +108,16 @@ def write_along(kernel: Kernel, name: str, self: Array, dim: int, index: Array, 
         src = fit_index(src, along, -1, "src")
     try:
         part = target if target.shape == along.shape else fit_index(target, along, dim, "self")
+        if overwrite:
+            if along.ndim > 2 and (along.min() < 0 or along.max() >= target.shape[dim]):
+                raise IndexError  # before the first of several loops has written
+            kernel.into(along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=part.swapaxes(dim, -1))
+            return self
         if part is target and dim == target.ndim - 1:
-            return kernel(target, along, src).reshape(self.shape)
+            return kernel.copying(target, along, src).reshape(self.shape)
         result = memory.empty(target.shape, target.dtype) if part is target else memory.copy(target)
         written = fit_index(result, along, dim, "self").swapaxes(dim, -1)
-        kernel(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
+        kernel.copying(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
     except IndexError:
         raise bounds_error(along, dim, target.shape[dim]) from None
     return result.reshape(self.shape)

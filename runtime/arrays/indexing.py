@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.kernels import Scatter
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name
 
@@ -27,7 +27,7 @@ __all__ = [
     "nonzero",
 ]
 
-_scatter, _scatter_add = ufuncs["scatter"], ufuncs["scatter_add"]
+_scatter, _scatter_add = Scatter("scatter"), Scatter("scatter_add")
 
 
 @also_in_c("advanced_index", "gather")
@@ -68,7 +68,9 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
 
 
 @also_in_c("advanced_index_put", "scatter", "scatter_add")
-def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accumulate: bool = False) -> Array:
+def advanced_index_put(
+    self: Array, index: tuple[Any, ...], values: Array, accumulate: bool = False, overwrite: bool = False
+) -> Array:
     """A copy of `self` with `values`, broadcast, written to `self[index]`, or added to it with `accumulate`.
 
     With `accumulate`, several writes to one place all count; else one of them remains.
@@ -85,23 +87,31 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
         raise index_error(self, index, error) from None
     if not arrays:
         values = _fit_values(values, part.shape)
-        result = memory.copy(self)
+        result = self if overwrite else memory.copy(self)
         result[(*basic, ...)] = _add(part, values) if accumulate else values
         return result
     kernel = _scatter_add if accumulate else _scatter
-    if part.size == self.size and (dim := _only_dim(arrays)) is not None:
+    if (overwrite or part.size == self.size) and (dim := _only_dim(arrays)) is not None:
         try:
-            return _with_slices(kernel, part, dim, arrays[dim], values).reshape(self.shape)
+            result = _with_slices(kernel, part, dim, arrays[dim], values, overwrite)
         except IndexError:
             raise _array_error(self, sources) from None
+        return self if overwrite else result.reshape(self.shape)
     for item, dim in sources:
         if item.size and (item.min() < -self.shape[dim] or item.max() >= self.shape[dim]):
             raise _bounds_error(item, dim, self.shape[dim])
-    linear = _broadcast_index(part, arrays)
-    added = kernel(part.reshape(-1), linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1))
-    if part.size == self.size:
+    if overwrite and all(stride >= 0 and stride % part.itemsize == 0 for stride in part.strides):
+        flat, steps = _along_memory(part)
+        linear = _broadcast_index(part, arrays, steps)
+        kernel.into(linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1), out=flat)
+        return self
+    linear = _broadcast_index(part, arrays, _steps(part.shape))
+    added = kernel.copying(
+        part.reshape(-1), linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1)
+    )
+    if part.size == self.size and not overwrite:
         return added.reshape(self.shape)
-    result = memory.copy(self)
+    result = self if overwrite else memory.copy(self)
     result[(*basic, ...)] = added.reshape(part.shape)
     return result
 
@@ -203,12 +213,14 @@ def _resolve(
     return tuple(basic), tuple(arrays), sources
 
 
-def _with_slices(kernel: Kernel, self: Array, dim: int, index: Array, values: Array) -> Array:
-    # A copy to which a kernel has written at an index into one dim.
+def _with_slices(
+    kernel: Scatter, self: Array, dim: int, index: Array, values: Array, overwrite: bool
+) -> Array:
+    # A copy, or the array, to which a kernel has written at an index into one dim.
     lead, trail = self.shape[:dim], self.shape[dim + 1 :]
     slices = _fit_values(values, lead + index.shape + trail).reshape(*lead, index.size, *trail)
     return allowing_negative(
-        lambda at: written(kernel, self, dim, at, slices), index.reshape(-1), dim, self.shape[dim]
+        lambda at: written(kernel, self, dim, at, slices, overwrite), index.reshape(-1), dim, self.shape[dim]
     )
 
 
@@ -250,13 +262,28 @@ def _mask_positions(self: Array, mask: Array, dim: int) -> list[Array]:
     return list(mask.nonzero())
 
 
-def _broadcast_index(part: Array, arrays: tuple[Any, ...]) -> Array:
-    # Where in the flattened `part` each element of part[arrays] is, without indexing an arange of all of it.
+def _steps(shape: tuple[int, ...]) -> list[int]:
+    # How far apart the neighbours along each dim are in a flattened array of this shape.
+    steps = [1] * len(shape)
+    for d in range(len(shape) - 1, 0, -1):
+        steps[d - 1] = steps[d] * shape[d]
+    return steps
+
+
+def _along_memory(array: Array) -> tuple[Array, list[int]]:
+    # The memory from the first to the last element, as a vector, and how far apart in it neighbours are.
+    if array.flags.c_contiguous:
+        return array.reshape(-1), _steps(array.shape)
+    size = array.itemsize
+    steps = [stride // size for stride in array.strides]
+    length = 1 + sum((n - 1) * step for n, step in zip(array.shape, steps, strict=True)) if array.size else 0
+    return np.lib.stride_tricks.as_strided(array, (length,), (size,)), steps
+
+
+def _broadcast_index(part: Array, arrays: tuple[Any, ...], steps: list[int]) -> Array:
+    # Where each element of part[arrays] is, given how far apart neighbours are, without indexing an arange.
     indexed = [d for d, item in enumerate(arrays) if item.__class__ is np.ndarray]
     rest = [d for d in range(part.ndim) if d not in indexed]
-    steps = [1] * part.ndim
-    for d in range(part.ndim - 1, 0, -1):
-        steps[d - 1] = steps[d] * part.shape[d]
     linear: Array = np.zeros((), np.int64)
     try:
         for d in indexed:

@@ -11,11 +11,11 @@ import numpy as np
 from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
 from gradspec.arrays.gathering import write_along
-from gradspec.arrays.indexing import masked_put, masked_select
+from gradspec.arrays.indexing import advanced_index_put, masked_put, masked_select
 from gradspec.arrays.repetition import zeros_to_add_to
 from gradspec.arrays.slices import require_same_dtype
 from gradspec.core import memory
-from gradspec.core.kernels import kernels, ufuncs
+from gradspec.core.kernels import Scatter, ufuncs
 from gradspec.core.shapes import INT64, Array, type_name
 
 __all__ = [
@@ -31,17 +31,21 @@ __all__ = [
     "take_put",
 ]
 
-_gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
-_scatter_prod, _scatter_amax, _scatter_amin = kernels("scatter_prod", "scatter_amax", "scatter_amin")
+_gather, _scatter_prod = ufuncs["gather"], ufuncs["scatter_prod"]
+_scatter, _scatter_add = Scatter("scatter"), Scatter("scatter_add")
+_scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 
 # ---- along one dim ----
 
 
-def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool) -> Array:
+def scatter_extreme(
+    self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False
+) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
     if index.ndim != self.ndim and (index.size != 1 or self.size != 1):
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
-    return write_along(_scatter_amax if largest else _scatter_amin, "scatter_reduce", self, dim, index, src)
+    kernel = _scatter_amax if largest else _scatter_amin
+    return write_along(kernel, "scatter_reduce", self, dim, index, src, overwrite)
 
 
 def group_prod(self: Array, groups: Array, count: int) -> Array:
@@ -61,10 +65,12 @@ def take(self: Array, index: Array) -> Array:
 def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     """The transpose of `take`: zeros of `shape` to which `self` is added at these positions."""
     zeros, added = zeros_to_add_to((math.prod(shape),), self.dtype), self.reshape(-1)
-    return _at_positions("take", zeros.size, index, lambda at: _scatter_add(zeros, at, added)).reshape(shape)
+    return _at_positions(
+        "take", zeros.size, index, lambda at: _scatter_add.copying(zeros, at, added)
+    ).reshape(shape)
 
 
-def put(self: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
+def put(self: Array, index: Array, source: Array, accumulate: bool = False, overwrite: bool = False) -> Array:
     """A copy with `source` written, or added, at the positions `index` of the flattened array."""
     require_same_dtype("put_", self, source)
     if source.size != index.size:
@@ -73,8 +79,21 @@ def put(self: Array, index: Array, source: Array, accumulate: bool = False) -> A
             f"{source.size}, index.numel() = {index.size}"
         )
     kernel = _scatter_add if accumulate else _scatter
-    flat, given = self.reshape(-1), source.reshape(-1)
-    return _at_positions("put_", self.size, index, lambda at: kernel(flat, at, given)).reshape(self.shape)
+    given = source.reshape(-1)
+
+    def write(at: Array) -> Array:
+        if not overwrite:
+            return kernel.copying(self.reshape(-1), at, given).reshape(self.shape)
+        if self.flags.c_contiguous:
+            kernel.into(at, given, out=self.reshape(-1))
+            return self
+        try:
+            places = np.unravel_index(at, self.shape)
+        except ValueError as error:
+            raise IndexError from error
+        return advanced_index_put(self, places, given, accumulate, overwrite=True)
+
+    return _at_positions("put_", self.size, index, write)
 
 
 def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Array]) -> Array:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.kernels import Scatter, ufuncs
 from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array, rounded_array
 from gradspec.core.shapes import INT64, Array, type_name, wrap_dim
@@ -18,7 +18,7 @@ from .repetition import repeated, zeros_to_add_to
 
 __all__ = ["index_add", "index_copy", "index_fill", "index_select", "index_select_put"]
 
-_gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
+_gather, _scatter, _scatter_add = ufuncs["gather"], Scatter("scatter"), Scatter("scatter_add")
 
 
 @also_in_c("index_select", "gather")
@@ -39,7 +39,9 @@ def index_select(self: Array, dim: int, index: Array) -> Array:
 
 
 @also_in_c("index_write", "scatter_add")
-def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float = 1) -> Array:
+def index_add(
+    self: Array, dim: int, index: Array, source: Array, alpha: float = 1, overwrite: bool = False
+) -> Array:
     """A copy of `self` with slice i of `source` along `dim`, times `alpha`, added to slice `index[i]`."""
     dim = wrap_dim(dim, self.ndim)
     index = _vector("index_add", index)
@@ -51,7 +53,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
     if not self.ndim:
         if source.ndim:
             raise _source_error(self, source)
-        return index_add(self[None], 0, index, source[None], alpha).reshape(())
+        return index_add(self[None], 0, index, source[None], alpha, overwrite).reshape(())
     mine, other = self.shape, source.shape
     if len(other) != len(mine) or other[:dim] != mine[:dim] or other[dim + 1 :] != mine[dim + 1 :]:
         raise _source_error(self, source)
@@ -63,7 +65,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
     if alpha != 1:
         with np.errstate(all="ignore"):
             source = np.multiply(source, checked_array(alpha, self.dtype, "index_add"))
-    return written(_scatter_add, self, dim, index, source)
+    return written(_scatter_add, self, dim, index, source, overwrite)
 
 
 @also_in_c("index_select_put", "scatter_add")
@@ -75,7 +77,7 @@ def index_select_put(self: Array, shape: tuple[int, ...], dim: int, index: Array
 
 
 @also_in_c("index_write", "scatter")
-def index_copy(self: Array, dim: int, index: Array, source: Array) -> Array:
+def index_copy(self: Array, dim: int, index: Array, source: Array, overwrite: bool = False) -> Array:
     """A copy with the slices of `source` at the positions `index` of `dim`; the last one written remains."""
     dim = wrap_dim(dim, self.ndim)
     index = _long_vector("index_copy_", index)
@@ -94,12 +96,12 @@ def index_copy(self: Array, dim: int, index: Array, source: Array) -> Array:
             f"({given.shape[dim] if given.ndim > dim else 1})"
         )
     try:
-        return written(_scatter, target, dim, index, given).reshape(self.shape)
+        return written(_scatter, target, dim, index, given, overwrite).reshape(self.shape)
     except IndexError as error:
         raise IndexError(f"index_copy_(): {error}") from None
 
 
-def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
+def index_fill(self: Array, dim: int, index: Array, value: Any, overwrite: bool = False) -> Array:
     """A copy with one number, or a 0-d array, at the positions `index` of `dim`, which may be negative."""
     dim = wrap_dim(dim, self.ndim)
     index = _long_vector("index_fill_", index)
@@ -118,7 +120,7 @@ def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
     target = self.reshape(self.shape or 1)
     source = repeated(number, index.shape)
     return allowing_negative(
-        lambda at: written(_scatter, target, dim, at, source), index, dim, target.shape[dim]
+        lambda at: written(_scatter, target, dim, at, source, overwrite), index, dim, target.shape[dim]
     ).reshape(self.shape)
 
 
@@ -137,12 +139,20 @@ def taken(self: Array, dim: int, index: Array) -> Array:
     return result
 
 
-def written(kernel: Kernel, self: Array, dim: int, index: Array, source: Array) -> Array:
-    """A copy to which a kernel has written the slices of `source`, or a vector of them, at the positions."""
-    result = memory.empty(self.shape, self.dtype)
+def written(
+    kernel: Scatter, self: Array, dim: int, index: Array, source: Array, overwrite: bool = False
+) -> Array:
+    """A copy, or `self`, to which a kernel has written the slices of `source`, or a vector of them, at the
+    positions.
+    """
+    result = self if overwrite else memory.empty(self.shape, self.dtype)
+    along = result.swapaxes(dim, -1)
     slices = source if source.ndim == 1 else source.swapaxes(dim, -1)
     try:
-        kernel(self.swapaxes(dim, -1), index, slices, out=result.swapaxes(dim, -1))
+        if overwrite:
+            kernel.into(index, np.broadcast_to(slices, along.shape[:-1] + index.shape), out=along)
+        else:
+            kernel.copying(self.swapaxes(dim, -1), index, slices, out=along)
     except IndexError:
         raise bounds_error(index, dim, self.shape[dim], IndexError) from None
     if not result.size:

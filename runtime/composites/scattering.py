@@ -25,26 +25,32 @@ __all__ = [
 
 
 def scatter_reduce(
-    self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
+    self: Tensor,
+    dim: int,
+    index: Tensor,
+    src: Tensor,
+    reduce: str,
+    include_self: bool,
+    overwrite: bool = False,
 ) -> Tensor:
-    """`self` with the elements of `src` for each position reduced to one, which is written there."""
+    """A copy of `self`, or itself, with the elements of `src` for each position reduced to one, which is
+    written there.
+    """
     if src.dtype is not self.dtype:
         raise RuntimeError(
             "scatter_reduce(): Expected self.dtype to be equal to src.dtype, but got "
             f"{self.dtype} and {src.dtype}"
         )
     src = _first_part(src, shape_of(index))
+    if overwrite and (reduce in ("mean", "prod") or not include_self):
+        return ops.copy_(self, scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self))
     if reduce == "sum":
-        return ops.scatter_add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)
+        add = ops.scatter_add_ if overwrite else ops.scatter_add
+        return add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)
     if reduce == "mean":
         return _scatter_mean(self, dim, index, src, include_self)
     if reduce == "prod":
-        base = self if include_self else ops.scatter(self, dim, index, 1)
-        size = math.prod(shape_of(self))
-        places = arange(size)
-        groups = ops.cat([places, reshape(ops.gather(reshape(places, shape_of(self)), dim, index), (-1,))])
-        values = ops.cat([reshape(base, (-1,)), reshape(src, (-1,))])
-        return reshape(ops.group_prod(values, groups, size), shape_of(self))
+        return _scatter_prod(self, dim, index, src, include_self)
     if self.dtype.is_complex:
         raise NotImplementedError(
             f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have "
@@ -53,7 +59,17 @@ def scatter_reduce(
     largest = reduce == "amax"
     if not include_self:
         self = ops.scatter(self, dim, index, _least(self.dtype, largest))
-    return ops.scatter_extreme(self, dim, index, src, largest)
+    extreme = ops.scatter_extreme_ if overwrite else ops.scatter_extreme
+    return extreme(self, dim, index, src, largest)
+
+
+def _scatter_prod(self: Tensor, dim: int, index: Tensor, src: Tensor, include_self: bool) -> Tensor:
+    base = self if include_self else ops.scatter(self, dim, index, 1)
+    size = math.prod(shape_of(self))
+    places = arange(size)
+    groups = ops.cat([places, reshape(ops.gather(reshape(places, shape_of(self)), dim, index), (-1,))])
+    values = ops.cat([reshape(base, (-1,)), reshape(src, (-1,))])
+    return reshape(ops.group_prod(values, groups, size), shape_of(self))
 
 
 @in_single
@@ -85,7 +101,13 @@ def _first_part(self: Tensor, shape: Sequence[int]) -> Tensor:
 
 
 def index_reduce(
-    self: Tensor, dim: int, index: Tensor, source: Tensor, reduce: str, include_self: bool
+    self: Tensor,
+    dim: int,
+    index: Tensor,
+    source: Tensor,
+    reduce: str,
+    include_self: bool,
+    overwrite: bool = False,
 ) -> Tensor:
     """`scatter_reduce` of whole slices."""
     shape, mine = shape_of(source), shape_of(self)
@@ -103,7 +125,7 @@ def index_reduce(
     along = [1] * len(shape)
     along[dim : dim + 1] = [-1] if shape else []
     places = ops.expand(reshape(index, along), shape)
-    return scatter_reduce(self, dim, places, source, reduce, include_self)
+    return scatter_reduce(self, dim, places, source, reduce, include_self, overwrite)
 
 
 def group_prod_excluding(self: Tensor, groups: Tensor) -> Tensor:

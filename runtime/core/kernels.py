@@ -14,7 +14,7 @@ from gradspec.core.dtypes import before_adding
 from gradspec.core.native import STALE, fill
 from gradspec.core.native import lib as _lib
 
-__all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
+__all__ = ["Scatter", "get_num_threads", "set_num_threads", "ufuncs"]
 
 # What a type checker knows of a NumPy ufunc; of 0-d operands it makes one of NumPy's scalars.
 Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]
@@ -35,6 +35,15 @@ fill("gs_fill", ufuncs)
 def _register_bfloat16(numpy: np.dtype[Any]) -> None:
     """Add to the ufuncs the loops for bfloat16, the only dtype that is added later."""
     fill("gs_fill_bfloat16", type(numpy))
+
+
+class Scatter:
+    """A kernel that writes to positions along the last dim: of a copy (`copying`), of its `out` (`into`)."""
+
+    __slots__ = "copying", "into"
+
+    def __init__(self, name: str) -> None:
+        self.copying, self.into = ufuncs[name], ufuncs[f"{name}_into"]
 
 
 def kernels(*names: str) -> list[Kernel]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -100,14 +101,21 @@ def note_write(storage: Storage) -> None:
 
 
 def write_otherwise(
-    key: str, op: str, target: Tensor, kernel: np.ufunc | None, operands: tuple[Any, ...]
+    key: str,
+    op: str,
+    target: Tensor,
+    kernel: np.ufunc | Callable[..., Any] | None,
+    operands: tuple[Any, ...],
 ) -> None:
     """Write into the target's memory where C does not; nothing changes if it fails.
 
     `key` is that of the op in the table, `op` the name of its in-place form. With a kernel, `operands` are
-    its array operands; without, the result itself.
+    its array operands; with a function, which overwrites, what follows the array; without, the result itself.
     """
     array = target._memory
+    if kernel is not None and not isinstance(kernel, np.ufunc):
+        _overwrite(op, target, kernel, operands)
+        return
     try:
         if type(target) is LazyTensor:
             _write_lazily(op, target, kernel, operands)
@@ -121,6 +129,28 @@ def write_otherwise(
 
 
 introduce(note_write=note_write, write_otherwise=write_otherwise)
+
+
+def _overwrite(op: str, target: Tensor, function: Callable[..., Any], operands: tuple[Any, ...]) -> None:
+    """Have a function write to those elements of the target that change, in its memory where it can."""
+    array = target._memory
+    if not array.flags.writeable:
+        _refuse_read_only(op)
+    if type(target) is not LazyTensor and array.flags.aligned:
+        function(array, *operands, overwrite=True)
+        return
+    elements = memory.copy(target._array)
+    function(elements, *operands, overwrite=True)
+    if type(target) is LazyTensor:
+        target._mapping(elements, array)
+    else:
+        _store(array, elements)
+
+
+def _refuse_read_only(op: str) -> NoReturn:
+    raise RuntimeError(
+        f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
+    )
 
 
 def _write_lazily(
@@ -163,9 +193,7 @@ def _refuse_write(
 ) -> NoReturn:
     """Raise the error that says why a result could not be written."""
     if not array.flags.writeable:
-        raise RuntimeError(
-            f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
-        ) from error
+        _refuse_read_only(op)
     if kernel is not None:
         explain_broadcast(op, operands)
         shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
