@@ -8,9 +8,9 @@
 /* Refuses memory in which several elements lie at one place. */
 static int refuse_overlap(PyObject *target, PyObject *writer) {
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(target, gs_py.array);
-    int d = PyArray_SIZE(array) == 0 ? 0 : PyArray_NDIM(array);
+    int d = PyArray_NDIM(array);
     while (d > 0 && (PyArray_STRIDE(array, d - 1) != 0 || PyArray_DIM(array, d - 1) == 1)) d--;
-    if (d == 0)
+    if (d == 0 || PyArray_SIZE(array) == 0)
         return 0;
     PyErr_Format(PyExc_RuntimeError,
                  "%U: unsupported operation: more than one element of the written-to tensor refers to a single "

@@ -260,7 +260,7 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
         return NULL;
     if (bind(op, recipe, given, n, kwnames, values, &packed) &&
         take_tensors(recipe, op->writes != NULL, values, &made) &&
-        (recipe->kernel == NULL || gs_promote(op, values, promoted)))
+        (recipe->kernel == NULL || !gs_is_mixed(op, values) || gs_promote(op, values, promoted)))
         result = compute(op, recipe, values);
     Py_XDECREF(packed);
     Py_XDECREF(made);

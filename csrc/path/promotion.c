@@ -56,14 +56,9 @@ static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
 }
 
 /* Has two operands of different dtypes be of one: 1, with what was made for it in `made`; 0, perhaps with an
-   exception, if that is for the function. Other operands are left alone. */
+   exception, if that is for the function. */
 int gs_promote(gs_op *op, PyObject **values, PyObject **made) {
-    const gs_row *row = op->recipe->row;
-    if (row->nparams != 2 || row->numbers != 3 || op->writes != NULL)
-        return 1;
     PyArrayObject *arrays[2] = {array_of(values[0]), array_of(values[1])};
-    if (PyArray_TYPE(arrays[0]) == PyArray_TYPE(arrays[1]))
-        return 1;
     const gs_promotion *known = promotion_of(op, arrays);
     if (known == NULL || known->dtype == NULL)
         return 0;
