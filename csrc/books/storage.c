@@ -6,14 +6,27 @@
 
 /* ---- making and sharing ---- */
 
-gs_storage *gs_new_storage(int is_inference) {
+gs_storage *gs_new_storage(void) {
     gs_storage *storage = PyObject_New(gs_storage, &gs_storage_type);
     if (storage != NULL) {
         memset((char *)storage + sizeof(PyObject), 0, sizeof *storage - sizeof(PyObject));
         storage->prune_at = FIRST_PRUNED_AT;
-        storage->is_inference = (char)is_inference;
     }
     return storage;
+}
+
+/* Makes a tensor that this thread has made in inference mode an inference tensor. One that has a storage already shares
+   memory that is older, or has been written to: a view, or the result of an in-place op. -1 with an exception. */
+int gs_mark_inference(PyObject *tensor) {
+    tensor = gs_with_books(tensor);
+    if (!(gs_mode & GS_INFERENCE) || GS_SLOT(tensor, gs_py.storage_of) != Py_None)
+        return 0;
+    gs_storage *storage = gs_new_storage();
+    if (storage == NULL)
+        return -1;
+    storage->is_inference = 1;
+    gs_set_slot(tensor, gs_py.storage_of, (PyObject *)storage);
+    return 0;
 }
 
 /* Whether a node may have saved an output, whose storage then is to be watched; -1 with an exception. */
@@ -90,7 +103,7 @@ static gs_storage *shown_storage(PyObject *node, PyObject *number, PyObject *mem
 static gs_storage *watched_storage(PyObject *tensor, PyObject *node, PyObject *number) {
     gs_storage *storage = shown_storage(node, number, GS_SLOT(tensor, gs_py.array));
     if (storage == NULL && !PyErr_Occurred())
-        storage = gs_new_storage(0);
+        storage = gs_new_storage();
     if (storage != NULL && gs_watch_output(node, number, storage) < 0)
         Py_CLEAR(storage);
     return storage;
@@ -109,7 +122,7 @@ gs_storage *gs_storage_of(PyObject *given) {
     }
     const int may = node == Py_None ? 0 : gs_may_save_output(node);
     if (may == 0)
-        storage = gs_new_storage(0);
+        storage = gs_new_storage();
     else if (may > 0 && (number != NULL || (number = PyLong_FromLong(0)) != NULL))
         storage = watched_storage(tensor, node, number);
     Py_XDECREF(number);
@@ -265,11 +278,7 @@ PyObject *gs_version_of(PyObject *tensor) {
 /* ---- the type ---- */
 
 static PyObject *storage_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"is_inference", NULL};
-    int is_inference = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|p", names, &is_inference))
-        return NULL;
-    return (PyObject *)gs_new_storage(is_inference);
+    return (PyObject *)gs_new_storage();
 }
 
 static void storage_free(PyObject *self) {
@@ -379,8 +388,7 @@ static PyMethodDef methods[] = {
 
 PyTypeObject gs_storage_type = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Storage",
-    .tp_doc =
-        "Storage(is_inference=False): the version of a piece of memory, its last writer, and the views into it.",
+    .tp_doc = "Storage(): the version of a piece of memory, its last writer, and the views into it.",
     .tp_basicsize = sizeof(gs_storage),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_new = storage_new,
@@ -401,6 +409,12 @@ static PyObject *share_storage(PyObject *module, PyObject *const *tensors, Py_ss
                                                       : NULL;
 }
 
+static PyObject *mark_inference(PyObject *module, PyObject *tensor) {
+    if (!gs_is_tensor(tensor))
+        return PyErr_Format(PyExc_TypeError, "mark_inference() takes a tensor");
+    return gs_mark_inference(tensor) < 0 ? NULL : Py_NewRef(Py_None);
+}
+
 static PyObject *may_write(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     return gs_has_count("may_write", count, 2, 2) ? as_object(gs_may_write(arguments[0], arguments[1])) : NULL;
 }
@@ -416,6 +430,8 @@ PyMethodDef gs_storage_functions[] = {
     {"storage_of", storage_of, METH_O, "The tensor's storage, made now if nothing has needed it yet."},
     {"share_storage", GS_FASTCALL(share_storage),
      "Let a second tensor, in the memory of a first one, share its storage."},
+    {"mark_inference", mark_inference, METH_O,
+     "Make a tensor that was made in inference mode an inference tensor."},
     {"may_write", GS_FASTCALL(may_write), "The storage of a tensor that an op of this name may write to."},
     {"watch_output", GS_FASTCALL(watch_output),
      "Have a node see later writes to an output that it may have saved."},

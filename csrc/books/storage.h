@@ -51,7 +51,8 @@ static inline long long gs_counted_version(PyObject *tensor) {
     return storage == NULL ? 0 : storage->is_inference ? -1 : storage->version;
 }
 
-GS_HIDDEN gs_storage *gs_new_storage(int is_inference);
+GS_HIDDEN gs_storage *gs_new_storage(void);
+GS_HIDDEN int gs_mark_inference(PyObject *tensor);
 GS_HIDDEN gs_storage *gs_storage_of(PyObject *tensor);
 GS_HIDDEN gs_storage *gs_share_storage(PyObject *source, PyObject *result);
 GS_HIDDEN gs_storage *gs_may_write(PyObject *tensor, PyObject *writer);

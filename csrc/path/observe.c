@@ -2,24 +2,12 @@
 #include "../books/storage.h"
 #include "../books/tangents.h"
 
-/* Makes an output an inference tensor, unless it shares memory that is older; as `mark_inference`,
-   runtime/graph/storage.py. */
-static int mark(PyObject *output) {
-    if (GS_SLOT(output, gs_py.storage_of) != Py_None)
-        return 0;
-    gs_storage *storage = gs_new_storage(1);
-    if (storage == NULL)
-        return -1;
-    gs_set_slot(output, gs_py.storage_of, (PyObject *)storage);
-    return 0;
-}
-
 static int mark_all(PyObject *result) {
     int status = 0;
     if (!PyTuple_Check(result))
-        return mark(result);
+        return gs_mark_inference(result);
     for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(result); k++) {
-        status = mark(PyTuple_GET_ITEM(result, k));
+        status = gs_mark_inference(PyTuple_GET_ITEM(result, k));
     }
     return status;
 }
@@ -54,17 +42,16 @@ static int pack(PyObject *result, PyObject *node) {
     return done == NULL ? -1 : 0;
 }
 
-/* Shows a call to who looks on in this thread's mode: first it gets its tangents, which all others may see; marks
-   are made here, and saved-tensor hooks are called directly, if they are alone; all else is Python's. */
+/* Shows a call to who looks on in this thread's mode. First it gets its tangents, which all others may see; what
+   is made in inference mode is marked when all have seen it. Saved-tensor hooks are called directly if they are
+   alone; all else is Python's. */
 static int show(const gs_called *call, PyObject *result, PyObject *node, int writes) {
+    const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD | GS_INFERENCE);
     if (gs_mode & GS_FORWARD && gs_push_tangents(call, result, node, writes) < 0)
         return -1;
-    switch (gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD)) {
-        case 0: return 0;
-        case GS_INFERENCE: return mark_all(result);
-        case GS_SAVED_HOOKS: return pack(result, node);
-        default: return tell(call, result, node);
-    }
+    if (observers != 0 && (observers == GS_SAVED_HOOKS ? pack(result, node) : tell(call, result, node)) < 0)
+        return -1;
+    return mark_all(result);
 }
 
 /* Shows a write to observers: the first argument is the target as it was. -1 with an exception. */

@@ -40,6 +40,7 @@ introduce: Callable[..., None] = _path["introduce"]
 kept_tensors: Callable[[Any], list[str]] = _path["kept_tensors"]
 keep_tangent: Callable[[Any, Any], None] = _path["keep_tangent"]
 link_view: Callable[..., None] = _path["link_view"]
+mark_inference: Callable[[Any], None] = _path["mark_inference"]
 may_write: Callable[[Any, str], Storage] = _path["may_write"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
@@ -82,7 +83,6 @@ if TYPE_CHECKING:
         is_inference: bool
         written_at: tuple[int, Any] | None
 
-        def __init__(self, is_inference: bool = False) -> None: ...
         def count_write(self, writer: str) -> None: ...
         def count_detached(self) -> None: ...
         def writes_until(self, version: int) -> int: ...

@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gradspec.core.guard import restore_bits
 from gradspec.core.path import introduce
-from gradspec.core.state import ANOMALY, INFERENCE, LISTENERS, SAVED_HOOKS, state, switch
+from gradspec.core.state import ANOMALY, LISTENERS, SAVED_HOOKS, state, switch
 
 if TYPE_CHECKING:
     from gradspec.graph.node import Node
 
 Observer: TypeAlias = "Callable[[str, tuple[Any, ...], Any, Node | None], None]"
 
-# Inference tensors are marked when all have seen them.
-_ORDER = (LISTENERS, SAVED_HOOKS, ANOMALY, INFERENCE)
+_ORDER = (LISTENERS, SAVED_HOOKS, ANOMALY)
 _observers: list[tuple[int, Observer]] = []
 _of_mode: dict[int, tuple[Observer, ...]] = {}  # those that are called in a mode, found when it first occurs
 

@@ -19,7 +19,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
 from gradspec.core.coo import Coo, grouped, locate
-from gradspec.core.path import edge_of, keep_tangent, next_sequence, tangent_of
+from gradspec.core.path import edge_of, keep_tangent, mark_inference, next_sequence, tangent_of
 from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Node, Pairs
@@ -142,6 +142,7 @@ def _place(source: Tensor, result: Tensor, node: Any) -> None:
         result._node, result._requires_grad = node, True
     if state.mode > GRAD:
         interpose("_values" if node is None else node._op_key, (source,), (result,), node)
+        mark_inference(result)
 
 
 def _at_array(grad: Array | Coo, indices: Array) -> Array:

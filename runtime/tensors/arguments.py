@@ -12,8 +12,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.core.dtypes import check_device, device
-from gradspec.core.state import INFERENCE, state
-from gradspec.graph.storage import mark_inference
+from gradspec.core.path import mark_inference
 from gradspec.tensors.layouts import layout, strided
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
@@ -26,8 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
     """The tensor that function `op` makes of an array; RuntimeError for integers that shall require grad."""
     made = wrap(array)
-    if state.mode & INFERENCE:
-        mark_inference((made,))
+    mark_inference(made)
     if requires_grad:
         if array.dtype.kind not in "fVc":
             raise RuntimeError(

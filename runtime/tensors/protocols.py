@@ -10,10 +10,8 @@ import numpy as np
 
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor, wrap
-from gradspec.core.path import Subscript
+from gradspec.core.path import Subscript, mark_inference
 from gradspec.core.scalars import checked_array
-from gradspec.core.state import INFERENCE, state
-from gradspec.graph.storage import mark_inference
 from gradspec.tensors import printing, subscripts
 from gradspec.tensors.sharing import Place, copied, place_of, placed
 
@@ -134,8 +132,7 @@ def _resolved_class(tensor: Tensor) -> type[Tensor]:
 
 
 def _made(tensor: Tensor) -> Tensor:
-    if state.mode & INFERENCE:
-        mark_inference((tensor,))
+    mark_inference(tensor)
     return tensor
 
 

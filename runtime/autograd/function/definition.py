@@ -14,7 +14,7 @@ from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.guard import restore_bits
 from gradspec.core.lazy import on_first_call
-from gradspec.core.path import RANGE_OP, edge_of, next_sequence
+from gradspec.core.path import RANGE_OP, edge_of, mark_inference, next_sequence
 from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
 
@@ -187,6 +187,8 @@ def _interposed(
     try:
         tensors = tuple(result for result in results if isinstance(result, Tensor))
         interpose(type(ctx)._forward_cls.__name__, args, tensors, ctx if recorded else None)
+        for tensor in tensors:
+            mark_inference(tensor)
     finally:
         restore_bits(state, FORWARD | SAVED_HOOKS, previous)
 
