@@ -26,7 +26,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",
-    "gradspec.graph.writes": "become_view before_composite inplace_operand require_dtype "
+    "gradspec.graph.writes": "become_view before_composite inplace_operand overwrite require_dtype "
     "require_real write_composite",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them

@@ -109,7 +109,7 @@ def _recorded_write(p: OpPlan) -> list[str]:
     if loop:
         kernel, values = f"_k_{p.kernels[0].name}", forward_operands(p)
     elif p.op.forward.overwrites:
-        kernel, values = f"_raw.{p.op.identifier}", ", ".join(raw_arguments(p)[1:])
+        kernel, values = "_overwrite", ", ".join([f"_raw.{p.op.identifier}", *raw_arguments(p)[1:]])
     else:
         kernel, values = "None", raw_call(p)
     written = [f"return {p.function}_.write({arguments(p)}, {kernel}, {values})"]

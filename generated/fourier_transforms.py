@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 7a49ec95
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 92d2c687
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -308,7 +308,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     if dim is True or dim is False: _refuse("fft_ihfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
     try:
-        return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
+        return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
     except Exception as error:
         _bad_operand("fft_ihfft2", error, self, s, dim, norm)
 fft_ihfft2.__qualname__ = "fft.ihfft2"
@@ -392,7 +392,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
     if dim is True or dim is False: _refuse("fft_ihfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
     try:
-        return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
+        return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
     except Exception as error:
         _bad_operand("fft_ihfftn", error, self, s, dim, norm)
 fft_ihfftn.__qualname__ = "fft.ihfftn"

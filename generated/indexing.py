@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 07861d34
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a189a4e6
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -20,7 +20,9 @@ from gradspec.dispatch.formulas import (
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
+from gradspec.graph.writes import (
+    before_composite as _before_composite, inplace_operand as _inplace_operand, overwrite as _overwrite, write_composite as _write_composite,
+)
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -165,7 +167,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
     try:
-        return advanced_index_put_.write((self, index, values, accumulate), _raw.advanced_index_put, index, values._array, accumulate)
+        return advanced_index_put_.write((self, index, values, accumulate), _overwrite, _raw.advanced_index_put, index, values._array, accumulate)
     except Exception as error:
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
 advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, writes="advanced_index_put_", in_python=True)
@@ -310,7 +312,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
     try:
-        return index_add_.write((self, dim, index, source, alpha), _raw.index_add, dim, index._array, source._array, alpha)
+        return index_add_.write((self, dim, index, source, alpha), _overwrite, _raw.index_add, dim, index._array, source._array, alpha)
     except Exception as error:
         _bad_argument("index_add", error, self, dim, index, source, alpha)
 index_add_ = _Op("index_add", index_add_, IndexAddBackward0, writes="index_add_", in_python=True)
@@ -357,7 +359,7 @@ def index_copy_(self, dim, index, source):
     index = _inplace_operand("index_copy_", "index", index, self, False)
     source = _inplace_operand("index_copy_", "source", source, self, True)
     try:
-        return index_copy_.write((self, dim, index, source), _raw.index_copy, dim, index._array, source._array)
+        return index_copy_.write((self, dim, index, source), _overwrite, _raw.index_copy, dim, index._array, source._array)
     except Exception as error:
         _bad_argument("index_copy", error, self, dim, index, source)
 index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, writes="index_copy_", in_python=True)
@@ -415,7 +417,7 @@ def _index_fill__0_(self, dim, index, value):
     index = _inplace_operand("index_fill_", "index", index, self, False)
     value = _inplace_operand("index_fill_", "value", value, self, True)
     try:
-        return _index_fill__0_.write((self, dim, index, value), _raw.index_fill, dim, index._array, value._array)
+        return _index_fill__0_.write((self, dim, index, value), _overwrite, _raw.index_fill, dim, index._array, value._array)
     except Exception as error:
         _bad_argument("index_fill", error, self, dim, index, value)
 _index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, writes="index_fill_", in_python=True)
@@ -456,7 +458,7 @@ def _index_fill__value_(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     index = _inplace_operand("index_fill_", "index", index, self, False)
     try:
-        return _index_fill__value_.write((self, dim, index, value), _raw.index_fill__value, dim, index._array, value)
+        return _index_fill__value_.write((self, dim, index, value), _overwrite, _raw.index_fill__value, dim, index._array, value)
     except Exception as error:
         _bad_argument("index_fill.value", error, self, dim, index, value)
 _index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, writes="index_fill_", in_python=True)
@@ -1174,7 +1176,7 @@ def _scatter__0_(self, dim, index, src):
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
     try:
-        return _scatter__0_.write((self, dim, index, src), _raw.scatter, dim, index._array, src._array)
+        return _scatter__0_.write((self, dim, index, src), _overwrite, _raw.scatter, dim, index._array, src._array)
     except Exception as error:
         _bad_argument("scatter", error, self, dim, index, src)
 _scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, writes="scatter_", in_python=True)
@@ -1215,7 +1217,7 @@ def _scatter__value_(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     index = _inplace_operand("scatter_", "index", index, self, False)
     try:
-        return _scatter__value_.write((self, dim, index, value), _raw.scatter__value, dim, index._array, value)
+        return _scatter__value_.write((self, dim, index, value), _overwrite, _raw.scatter__value, dim, index._array, value)
     except Exception as error:
         _bad_argument("scatter.value", error, self, dim, index, value)
 _scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, writes="scatter_", in_python=True)
@@ -1263,7 +1265,7 @@ def scatter_add_(self, dim, index, src):
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
     try:
-        return scatter_add_.write((self, dim, index, src), _raw.scatter_add, dim, index._array, src._array)
+        return scatter_add_.write((self, dim, index, src), _overwrite, _raw.scatter_add, dim, index._array, src._array)
     except Exception as error:
         _bad_argument("scatter_add", error, self, dim, index, src)
 scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, writes="scatter_add_", in_python=True)
@@ -1366,7 +1368,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     index = _inplace_operand("scatter_extreme_", "index", index, self, False)
     src = _inplace_operand("scatter_extreme_", "src", src, self, True)
     try:
-        return scatter_extreme_.write((self, dim, index, src, largest), _raw.scatter_extreme, dim, index._array, src._array, largest)
+        return scatter_extreme_.write((self, dim, index, src, largest), _overwrite, _raw.scatter_extreme, dim, index._array, src._array, largest)
     except Exception as error:
         _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
 scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, writes="scatter_extreme_", in_python=True, keeps=True)
@@ -1668,7 +1670,7 @@ def put_(self, index, source, accumulate=False):
     index = _inplace_operand("put_", "index", index, self, False)
     source = _inplace_operand("put_", "source", source, self, True)
     try:
-        return put_.write((self, index, source, accumulate), _raw.put, index._array, source._array, accumulate)
+        return put_.write((self, index, source, accumulate), _overwrite, _raw.put, index._array, source._array, accumulate)
     except Exception as error:
         _bad_argument("put", error, self, index, source, accumulate)
 put_ = _Op("put", put_, PutBackward0, writes="put_", in_python=True)

@@ -124,7 +124,7 @@ from gradspec.tensors.random_factories import (
     randn_like,
     randperm,
 )
-from gradspec.tensors.sampling import bernoulli, multinomial, poisson
+from gradspec.tensors.sampling import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.storages import as_strided, as_strided_copy
 from gradspec.tensors.types import (
     BoolTensor,
@@ -170,6 +170,7 @@ __all__ = [
     "as_tensor",
     "autograd",
     "bernoulli",
+    "binomial",
     "bool",
     "broadcast_shapes",
     "can_cast",

@@ -40,9 +40,7 @@ def in_place(info: OpInfo, name: str) -> Call:
         elif rule is not None:
             rule(values)
         elif info.is_view:
-            raise RuntimeError(
-                f"vmap: {name}() changes the dims of a tensor; use the form that returns a view"
-            )
+            target._physical = rule_of(info)(values)._physical
         else:
             ops.copy_(target, rule_of(info)(values))
         return target

@@ -4,6 +4,7 @@ from gradspec.func.batching import vmap as vmap
 from gradspec.func.forward import jvp as jvp
 from gradspec.func.forward import linearize as linearize
 from gradspec.func.functional_call import functional_call as functional_call
+from gradspec.func.functional_call import functionalize as functionalize
 from gradspec.func.jacobians import hessian as hessian
 from gradspec.func.jacobians import jacfwd as jacfwd
 from gradspec.func.jacobians import jacrev as jacrev
@@ -13,6 +14,7 @@ from gradspec.func.reverse import vjp as vjp
 
 __all__ = [
     "functional_call",
+    "functionalize",
     "grad",
     "grad_and_value",
     "hessian",

@@ -163,8 +163,9 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
         leaves, spec = output_leaves("linearize", func(*variables.tree))
         physical = [variables.lowered(leaf) for leaf in leaves]
         # The gradient is linear in the cotangent; its transpose pushes tangents forward.
-        cotangents = [zeros_like(y).requires_grad_() for y in physical]
-        gradients = variables.gradients(physical, cotangents, retain=True, create=True)
+        smooth = [k for k, y in enumerate(physical) if y._memory.dtype.kind in "fVc"]
+        cotangents = [zeros_like(physical[k]).requires_grad_() for k in smooth]
+        gradients = variables.gradients([physical[k] for k in smooth], cotangents, retain=True, create=True)
     reached = [k for k, gradient in enumerate(gradients) if gradient is not None]
     shapes = [shape_of(leaf) for leaf in pytree.leaves_of(list(primals))]
 
@@ -184,8 +185,8 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
                 )
         sources = [gradients[k] for k in reached]
         along = [variables.lowered(given[k]) for k in reached]
-        found = variables.products(sources, cotangents, along)
-        filled = [ops.zero(y) if t is None else t for y, t in zip(physical, found, strict=True)]
+        found = dict(zip(smooth, variables.products(sources, cotangents, along), strict=True))
+        filled = [ops.zero(y) if (t := found.get(k)) is None else t for k, y in enumerate(physical)]
         return pytree.unflatten([variables.lifted(t) for t in filled], spec)
 
     return pytree.unflatten([variables.released(leaf) for leaf in leaves], spec), push_forward

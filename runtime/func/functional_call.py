@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from gradspec.core.bare import Tensor
 
-__all__ = ["functional_call"]
+__all__ = ["functional_call", "functionalize"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def functionalize(func: F, *, remove: str = "mutations") -> F:
+    """The function itself: writes within transforms need no rewriting here, and nothing traces the ops.
+
+    Raises RuntimeError for another `remove` than "mutations" and "mutations_and_views", as torch.
+    """
+    if remove not in ("mutations", "mutations_and_views"):
+        raise RuntimeError(
+            f"functionalize(f, remove='mutations'): received invalid argument for remove={remove!r}. Valid "
+            "options are: 'mutations', 'mutations_and_views'"
+        )
+    return func
 
 
 def functional_call(

@@ -126,7 +126,8 @@ def jacfwd(
     `func` is called once (for each chunk), on the arguments themselves, so random functions draw once:
     `randomness` is taken for the sake of other libraries. Best where there are fewer inputs than outputs.
 
-    Raises RuntimeError as `jvp` does and for complex tensors, ValueError for a `chunk_size` below 1.
+    Raises RuntimeError as `jvp` does and for complex tensors, ValueError for integers and for a `chunk_size`
+    below 1.
     """
     _check_chunk_size("jacfwd", chunk_size)
 
@@ -135,11 +136,15 @@ def jacfwd(
         single, numbers = chosen("jacfwd", argnums, args)
         inputs, spec = pytree.flatten([args[number] for number in numbers])
         for position, leaf in enumerate(inputs):
-            if not isinstance(leaf, Tensor) or leaf._memory.dtype.kind not in "fVc":
-                what = leaf.dtype if isinstance(leaf, Tensor) else type(leaf).__name__
+            if not isinstance(leaf, Tensor):
                 raise RuntimeError(
                     f"jacfwd: inputs are floating point Tensors, or structures of them; input {position} is "
-                    f"{what}"
+                    f"{type(leaf).__name__}"
+                )
+            if leaf._memory.dtype.kind not in "fVc":
+                raise ValueError(
+                    f"jacfwd: Expected primal to be floating point or complex, but input {position} is "
+                    f"{leaf.dtype}"
                 )
         _refuse_complex("jacfwd", "inputs", inputs)
 

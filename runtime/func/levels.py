@@ -195,8 +195,12 @@ def with_aux(name: str, result: Any, has_aux: bool) -> tuple[Any, Any]:
 
 
 def output_leaves(name: str, output: Any) -> tuple[list[Tensor], pytree.Spec]:
-    """The tensors that a function returns; RuntimeError for anything else among them."""
+    """The tensors that a function returns; RuntimeError for none, and for anything else among them."""
     leaves, spec = pytree.flatten(output)
+    if not leaves:
+        raise RuntimeError(
+            f"{name}: Expected f to be a function that has non-empty output (got output = {output})"
+        )
     for leaf in leaves:
         if not isinstance(leaf, Tensor):
             raise RuntimeError(

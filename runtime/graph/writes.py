@@ -100,21 +100,15 @@ def note_write(storage: Storage) -> None:
         storage.written_at = storage.version + 1, user_line()
 
 
-def write_otherwise(
-    key: str,
-    op: str,
-    target: Tensor,
-    kernel: np.ufunc | Callable[..., Any] | None,
-    operands: tuple[Any, ...],
-) -> None:
+def write_otherwise(key: str, op: str, target: Tensor, kernel: Any, operands: tuple[Any, ...]) -> None:
     """Write into the target's memory where C does not; nothing changes if it fails.
 
     `key` is that of the op in the table, `op` the name of its in-place form. With a kernel, `operands` are
-    its array operands; with a function, which overwrites, what follows the array; without, the result itself.
+    its array operands; with `overwrite`, a function and what follows the array; without, the result itself.
     """
     array = target._memory
-    if kernel is not None and not isinstance(kernel, np.ufunc):
-        _overwrite(op, target, kernel, operands)
+    if kernel is overwrite:
+        overwrite(op, target, *operands)
         return
     try:
         if type(target) is LazyTensor:
@@ -131,8 +125,11 @@ def write_otherwise(
 introduce(note_write=note_write, write_otherwise=write_otherwise)
 
 
-def _overwrite(op: str, target: Tensor, function: Callable[..., Any], operands: tuple[Any, ...]) -> None:
-    """Have a function write to those elements of the target that change, in its memory where it can."""
+def overwrite(op: str, target: Tensor, function: Callable[..., Any], *operands: Any) -> None:
+    """Have a function write to those elements of the target that change, in its memory where it can.
+
+    In-place forms give it to `Op.write` in the place of a kernel.
+    """
     array = target._memory
     if not array.flags.writeable:
         _refuse_read_only(op)
@@ -265,10 +262,15 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     if tangent is not None:
         previous = switch(FORWARD, 0)
         try:
-            become_view(tangent, op, arguments, back)
+            if isinstance(tangent, BatchedTensor):
+                tangent = op(tangent, *arguments)
+            else:
+                become_view(tangent, op, arguments, back)
         finally:
             restore_bits(state, FORWARD, previous)
     tensor._memory = shown
+    if isinstance(tangent, BatchedTensor):
+        keep_tangent(tensor, tangent)
     storage.count_write(f"{op.__name__}_")
     _derive_anew(tensor, storage, (op, arguments, None), back)
     if node is not None and tensor._view is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes
+from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.state import state
 from gradspec.tensors import random
@@ -59,6 +59,35 @@ def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
     if not np.all(rates >= 0):
         raise RuntimeError("poisson(): invalid Poisson rate, expected rate to be non-negative")
     return _samples("poisson", input, generator, lambda draw, shape: draw.poisson(rates, shape))
+
+
+def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) -> Tensor:
+    """Numbers of successes in `count` trials, each with the probability `prob`; the two broadcast.
+
+    Without a gradient. A probability outside of 0 to 1 counts as the nearer end, and of NaN comes NaN.
+    Raises ValueError for dtypes that are not floating point, RuntimeError for two dtypes.
+    """
+    for name, tensor in (("count", count), ("prob", prob)):
+        require_tensor("binomial", name, tensor)
+        if not tensor.dtype.is_floating_point:
+            raise ValueError(
+                f"binomial only supports floating-point dtypes for {name}, got: {tensor.dtype.type_name}"
+            )
+    if count.dtype is not prob.dtype:
+        raise RuntimeError(
+            f"binomial(): Found dtype {prob.dtype.type_name} but expected {count.dtype.type_name}"
+        )
+    count, prob = ops.broadcast_tensors((count, prob))
+    trials, chances = (random.of_samples("binomial", x).astype(np.float64) for x in (count, prob))
+    is_number = (trials == trials) & (chances == chances)
+    trials = np.where(is_number, trials, 0).clip(0)
+    chances = np.where(is_number, chances, 0).clip(0, 1)
+
+    def draw(generator: Any, shape: tuple[int, ...]) -> Array:
+        found = generator.binomial(trials.astype(np.int64), chances, shape)
+        return np.where(is_number, np.where(chances == 1, trials, found), np.nan)
+
+    return _samples("binomial", count, generator, draw)
 
 
 def multinomial(

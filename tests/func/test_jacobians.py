@@ -182,7 +182,7 @@ Z = gs.complex(X, X)
             RuntimeError,
             "Expected all outputs to be real but received complex",
         ),
-        (lambda j: j(gs.sin)(gs.tensor([1, 2])), RuntimeError, "input 0 is gradspec.int64"),
+        (lambda j: j(gs.sin)(gs.tensor([1, 2])), (RuntimeError, ValueError), "input 0 is gradspec.int64"),
         (
             lambda j: j(gs.sin, argnums=1)(X),
             RuntimeError,

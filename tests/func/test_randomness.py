@@ -23,6 +23,7 @@ RANDOM: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "randint_like": lambda x: gs.randint_like(x, 10**9),
     "bernoulli": lambda x: gs.bernoulli(gs.full((60,), 0.5)),
     "poisson": lambda x: gs.poisson(gs.full((60,), 5.0)),
+    "binomial": lambda x: gs.binomial(gs.full((60,), 40.0), gs.tensor(0.3)),
     "multinomial": lambda x: gs.multinomial(gs.ones(60), 30),
     "uniform_": lambda x: x.clone().uniform_(),
 }
@@ -31,6 +32,7 @@ GIVEN: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "bernoulli": lambda p: gs.bernoulli(p),
     "bernoulli of p": lambda p: gs.zeros_like(p).bernoulli_(p),
     "poisson": lambda p: gs.poisson(10 * p),
+    "binomial": lambda p: gs.binomial(gs.full((60, 1), 40.0, dtype=p.dtype), p),
     "multinomial": lambda p: gs.multinomial(p, 20),
     "multinomial with replacement": lambda p: gs.multinomial(p, 80, True),
     "multinomial of rows": lambda p: gs.multinomial(gs.stack([p, p]), 20),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,21 @@ def test_distributions(name: str) -> None:
     assert scipy.stats.kstest(x.numpy(), distribution.cdf).pvalue > 1e-3
     again = fill(gs.empty(4000, dtype=gs.float64), gs.Generator().manual_seed(3))
     np.testing.assert_array_equal(again.numpy(), x.numpy())
+
+
+def test_numbers_of_successes() -> None:
+    count = gs.tensor([40.0, 2.5, 3.0, math.nan, 10.0, -1.0])
+    prob = gs.tensor([[0.3], [1.5], [-0.5]], requires_grad=True)
+    drawn = gs.binomial(count, prob, gs.Generator().manual_seed(2))
+    assert drawn.shape == (3, 6) and not drawn.requires_grad
+    np.testing.assert_array_equal(drawn[1].numpy(), [40, 2.5, 3, math.nan, 10, 0])
+    np.testing.assert_array_equal(drawn[2].numpy(), [0, 0, 0, math.nan, 0, 0])
+    many = gs.binomial(gs.full((20000,), 40.0), gs.full((20000,), 0.3), gs.Generator().manual_seed(2))
+    assert abs(many.mean().item() - 12) < 0.1 and abs(many.var().item() - 8.4) < 0.4
+    with pytest.raises(ValueError, match="only supports floating-point dtypes for count, got"):
+        gs.binomial(gs.tensor([3]), gs.tensor([0.5]))
+    with pytest.raises(RuntimeError, match="Found dtype"):
+        gs.binomial(gs.tensor([3.0]), gs.tensor([0.5], dtype=gs.float64))
 
 
 def test_counts() -> None:
