@@ -247,6 +247,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "log_softmax": (_array, "scan:log_softmax"),
     "log_softmax_grad": (_array, "scan:log_softmax_grad"),
     "log_softmax__dtype": (_composite, "log_softmax.dtype"),
+    "alias": (_array, "aliasing:alias"),
     "view": (_array, "aliasing:view"),
     "view_copy": (_composite, "view_copy"),
     "reshape": (_composite, "reshape"),

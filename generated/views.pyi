@@ -11,7 +11,7 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
+    "alias", "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
     "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis",
     "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to", "expand_as", "select",
     "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy", "diagonal_put", "as_strided_from",
@@ -20,6 +20,7 @@ __all__ = (
     "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
 )
 
+def alias(self: Tensor) -> Tensor: ...
 def view(input: Tensor, size: int | Sequence[int], *more: int) -> Tensor: ...
 def view_copy(input: Tensor, size: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def reshape(input: Tensor, shape: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -102,6 +103,9 @@ def atleast_2d(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | 
 def atleast_3d(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def atleast_3d(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> tuple[Tensor, ...]: ...
+
+class AliasBackward0(OpNode):
+    ...
 
 class ViewBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

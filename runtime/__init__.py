@@ -139,7 +139,7 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import extensions, fft, func, linalg, masked, sparse, special, testing
+    from gradspec import _C, extensions, fft, func, linalg, masked, overrides, sparse, special, testing
     from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
@@ -244,6 +244,7 @@ __all__ = [
     "normal",
     "ones",
     "ones_like",
+    "overrides",
     "pi",
     "poisson",
     "preserve_format",
@@ -299,6 +300,7 @@ _WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
+        "_C": "gradspec._C",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
         "extensions": "gradspec.extensions",
@@ -308,6 +310,7 @@ __getattr__, __dir__ = on_first_use(
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
+        "overrides": "gradspec.overrides",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "save": "gradspec.utils.serialization:save",
         "show_config": "gradspec.utils.config:show_config",

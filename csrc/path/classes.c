@@ -19,17 +19,8 @@ PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count) {
     return found;
 }
 
-/* The arguments that are given by name, as a dict. */
-static PyObject *named(PyObject *const *given, PyObject *kwnames) {
-    PyObject *keywords = PyDict_New();
-    for (Py_ssize_t k = 0; keywords != NULL && kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
-        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), given[k]) < 0)
-            Py_CLEAR(keywords);
-    }
-    return keywords;
-}
-
-/* The result of an op as the class of one of its operands computes it; NULL without an exception if none does. */
+/* The result of an op as the class of one of its operands computes it; NULL without an exception if none does. What
+   that does with the tensors inside is for nobody to override. */
 PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyTypeObject *cls = gs_class_of(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
     PyObject *runner = cls == NULL ? NULL : PyObject_GetAttr((PyObject *)cls, gs_str.run_op), *result = NULL;
@@ -37,10 +28,15 @@ PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyOb
         Py_XDECREF(runner);
         return NULL;
     }
-    PyObject *positional = PyTuple_New(n), *keywords = positional == NULL ? NULL : named(given + n, kwnames);
+    PyObject *positional = PyTuple_New(n),
+             *keywords = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
     for (Py_ssize_t k = 0; keywords != NULL && k < n; k++) PyTuple_SET_ITEM(positional, k, Py_NewRef(given[k]));
-    if (keywords != NULL)
+    if (keywords != NULL) {
+        const int before = gs_overrides_off;
+        gs_overrides_off = GS_ALL_OFF;
         result = PyObject_CallFunctionObjArgs(runner, op, positional, keywords, NULL);
+        gs_overrides_off = before;
+    }
     Py_DECREF(runner);
     Py_XDECREF(positional);
     Py_XDECREF(keywords);

@@ -62,6 +62,32 @@ static int set_level(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
+static PyObject *get_off(PyObject *self, void *closure) { return PyLong_FromLong(gs_overrides_off); }
+
+static int set_off(PyObject *self, PyObject *value, void *closure) {
+    const long off = value == NULL ? -1 : PyLong_AsLong(value);
+    if (off < 0 || off > GS_ALL_OFF) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_ValueError, "overrides_off is 0, 1 or 2");
+        return -1;
+    }
+    gs_overrides_off = (int)off;
+    return 0;
+}
+
+static PyObject *get_modes(PyObject *self, void *closure) {
+    return Py_NewRef(gs_function_modes == NULL ? Py_None : gs_function_modes);
+}
+
+static int set_modes(PyObject *self, PyObject *value, void *closure) {
+    if (value == NULL || (value != Py_None && !(PyTuple_CheckExact(value) && PyTuple_GET_SIZE(value) == 2))) {
+        PyErr_SetString(PyExc_TypeError, "function_modes is a mode with those around it, or None");
+        return -1;
+    }
+    Py_XSETREF(gs_function_modes, value == Py_None ? NULL : Py_NewRef(value));
+    return 0;
+}
+
 static PyGetSetDef getset[] = {
     {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
@@ -70,6 +96,9 @@ static PyGetSetDef getset[] = {
     {"transforming", get_transforming, set_transforming, "Whether a transform of gradspec.func runs.", NULL},
     {"transform", get_transform, set_transform,
      "The number of the innermost transform that differentiates in the thread that asks, or None.", NULL},
+    {"overrides_off", get_off, set_off, "Which of those that override functions are not asked.", NULL},
+    {"function_modes", get_modes, set_modes, "The innermost mode that overrides functions, with those around it.",
+     NULL},
     {"level", get_level, set_level, "The level of forward mode that is open in the thread that asks, or None.",
      NULL},
     {NULL},

@@ -95,12 +95,15 @@ int gs_path_fill(PyObject *into) {
     } types[] = {
         {"Op", &gs_op_type},
         {"Mode", &gs_mode_type},
+        {"Overridable", &gs_overridable_type},
+        {"OverridableProperty", &gs_property_type},
         {"Overloads", &gs_overloads_type},
         {"Reached", &gs_reached_type},
         {"Recorder", &gs_recorder_type},
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
         {"Storage", &gs_storage_type},
+        {"StandIn", &gs_stand_in_type},
         {"Subscript", &gs_subscript_type},
         {"Shortcut", &gs_shortcut_type},
     };
@@ -111,8 +114,8 @@ int gs_path_fill(PyObject *into) {
             return -1;
     }
     PyMethodDef *const lists[] = {
-        functions,         gs_storage_functions, gs_view_functions,     gs_node_functions,
-        gs_leaf_functions, gs_write_functions,   gs_backward_functions, gs_tangent_functions};
+        functions,          gs_storage_functions,  gs_view_functions,    gs_node_functions,    gs_leaf_functions,
+        gs_write_functions, gs_backward_functions, gs_tangent_functions, gs_override_functions};
     int status = fill_constants(into);
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;

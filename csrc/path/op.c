@@ -42,7 +42,7 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
     if (value == Py_None && recipe->row->optional & 1u << param)
         return 1;
     switch (recipe->row->takes[param]) {
-        case GS_TAKES_ANY: return gs_class_of(&value, 1) == NULL;
+        case GS_TAKES_ANY: return gs_class_of(&value, 1) == NULL && !gs_is_asked(value);
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);
@@ -275,6 +275,10 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
+    if (!op->is_operator)
+        result = gs_ask((PyObject *)op, given, flags, kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
     if (gs_has_common_keyword(kwnames))
         return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
@@ -285,6 +289,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
+    if (gs_has_modes())
+        return op->is_operator ? PyObject_Vectorcall(op->base.function, given, flags, kwnames)
+                               : gs_ask(self, given, flags, kwnames);
     if (!(gs_mode > 1 && gs_mode & GS_PROFILED))
         return run(op, given, flags, kwnames);
     const gs_op_range range = gs_enter_op(op, given, flags, kwnames);
@@ -357,6 +364,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->name = given->name;
     op->key = given->key;
     op->swapped = swapped;
+    op->is_operator = 1;
     return (PyObject *)op;
 }
 
@@ -431,6 +439,8 @@ static PyObject *op_write(PyObject *self, PyObject *const *given, Py_ssize_t cou
 static PyMemberDef members[] = {
     {"key", T_STRING, offsetof(gs_op, key), READONLY, "The op's key in the spec."},
     {"writes", T_OBJECT, offsetof(gs_op, writes), READONLY, "The name of an in-place form, or None."},
+    {"is_operator", T_BOOL, offsetof(gs_op, is_operator), READONLY,
+     "Whether it is an operator, of which those who override the op are asked by the op."},
     {"swapped", T_BOOL, offsetof(gs_op, swapped), READONLY, "Whether the first two operands change places."},
     {"result", T_OBJECT, offsetof(gs_op, result), READONLY,
      "The class that several outputs are given as, or None."},

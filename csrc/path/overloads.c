@@ -3,7 +3,7 @@
 #include "path.h"
 
 #define MOST_KNOWN 8 /* kinds of calls that are remembered */
-#define MOST_GIVEN 5 /* arguments of such a call */
+#define MOST_GIVEN 5 /* arguments of such a call, none of them of a class that may override it */
 
 typedef struct {
     Py_ssize_t positional, count;
@@ -51,6 +51,12 @@ static int same_names(PyObject *a, PyObject *b) {
     return k == 0;
 }
 
+/* Whether there is a list among the arguments, of which the types say nothing. */
+static int has_list(PyObject *const *given, Py_ssize_t count) {
+    while (count > 0 && !PyList_Check(given[count - 1]) && !PyTuple_Check(given[count - 1])) count--;
+    return count > 0;
+}
+
 static int matches(const known_call *known, PyObject *const *given, Py_ssize_t n, PyObject *names) {
     if (known->positional != n || !same_names(known->names, names))
         return 0;
@@ -78,6 +84,10 @@ static void remember(overloads *o, PyObject *const *given, Py_ssize_t n, PyObjec
     const Py_ssize_t count = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
     if (o->count == MOST_KNOWN || count > MOST_GIVEN)
         return;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        if (gs_overrides(Py_TYPE(given[k])))
+            return;
+    }
     known_call *known = &o->known[o->count];
     known->positional = n;
     known->count = count;
@@ -87,26 +97,45 @@ static void remember(overloads *o, PyObject *const *given, Py_ssize_t n, PyObjec
     o->count++;
 }
 
-static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *names) {
-    overloads *o = (overloads *)self;
-    const Py_ssize_t n = PyVectorcall_NARGS(flags);
-    if (gs_has_common_keyword(names))
-        return gs_call_with_keywords(self, given, flags, names);
-    if (!gs_is_on())
-        return PyObject_Vectorcall(o->base.function, given, flags, names);
+/* The overload that is remembered for arguments of such types, as a new reference; NULL if there is none. */
+static PyObject *recall(overloads *o, PyObject *const *given, Py_ssize_t n, PyObject *names) {
     if (o->generation != generation)
         forget(o);
-    PyObject *chosen = NULL, *result = NULL;
-    for (int k = 0; chosen == NULL && k < o->count; k++) {
+    for (int k = 0; k < o->count; k++) {
         if (matches(&o->known[k], given, n, names))
-            chosen = Py_NewRef(o->known[k].chosen);
+            return Py_NewRef(o->known[k].chosen);
     }
-    if (chosen == NULL) {
+    return NULL;
+}
+
+/* A call of which the types alone do not say what it means. */
+static PyObject *call_unknown(overloads *o, PyObject *const *given, size_t flags, PyObject *names) {
+    const Py_ssize_t n = PyVectorcall_NARGS(flags);
+    PyObject *result = gs_ask((PyObject *)o, given, flags, names), *chosen;
+    if (result != NULL || PyErr_Occurred())
+        return result;
+    if (gs_has_common_keyword(names))
+        return gs_call_with_keywords((PyObject *)o, given, flags, names);
+    if (!gs_is_on())
+        return PyObject_Vectorcall(o->base.function, given, flags, names);
+    if ((chosen = recall(o, given, n, names)) == NULL) {
         if ((chosen = choose(o, given, n, names)) == NULL)
             return NULL;
         remember(o, given, n, names, chosen);
     }
     result = PyObject_Vectorcall(chosen, given, flags, names);
+    Py_DECREF(chosen);
+    return result;
+}
+
+static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *names) {
+    overloads *o = (overloads *)self;
+    const int is_plain = !gs_has_modes() && !gs_has_common_keyword(names) && gs_is_on() &&
+                         !has_list(given, gs_argument_count(flags, names));
+    PyObject *chosen = is_plain ? recall(o, given, PyVectorcall_NARGS(flags), names) : NULL;
+    if (chosen == NULL)
+        return call_unknown(o, given, flags, names);
+    PyObject *result = PyObject_Vectorcall(chosen, given, flags, names);
     Py_DECREF(chosen);
     return result;
 }

@@ -16,6 +16,14 @@
    batch dims come first. What runs in C takes exact tensors, and looks only into arguments that are none, such as
    an index.
 
+   Note [Overrides] A class that has `__torch_function__`, of tensors or not, answers for functions that an instance
+   is given to, and so does a mode (TorchFunctionMode) for all functions (overrides.c). Who asks is a callable that
+   users see: an op, the overloads of a name, a subscript, a shortcut, and what functions and properties of Python's
+   become, `Overridable` and `OverridableProperty`. Modes are asked first. Classes are asked once C has given up a
+   call, before anything of Python runs: what has a row takes exact tensors, so that what no class overrides costs
+   nothing. An answer is given with classes `off`, so that what a function does inside is not asked about; so do
+   formulas run. `Tensor.__torch_function__`, which subclasses inherit, gives results the subclass.
+
    Note [Layout] Tensors, nodes and views are Python classes with slots (a storage is a type of C,
    ../books/storage.h). C reads and writes the slots where their member descriptors say they are (layout.c); a slot
    that is not set is NULL. Objects are made by the tp_alloc of their classes, so that the collector knows them as
@@ -146,6 +154,7 @@ typedef struct {
     PyObject *run_with_sparse, *kept_sparse, *add_to_memory;     /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
+    PyObject *default_override, *plain_results, *as_subclass, *no_answer; /* of overrides */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy;  /* of a dtype */
     PyArray_Descr *floats;   /* of the default dtype */
@@ -162,7 +171,8 @@ typedef struct {
     PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
         *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
         *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
-        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *tensor;
+        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *tensor,
+        *torch_function, *own_get, *own_set, *own_delete, *finds;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -255,9 +265,10 @@ typedef struct {
     const char *key;    /* and as a string of C */
     gs_recipe *recipe;
     const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
-    char swapped, is_view;                  /* whether its outputs share memory with its first argument */
-    char in_python; /* whether only its function runs: C does not know it, or somebody has edited it, */
-    char keeps;     /* and, of an in-place form, whether a formula reads what was there before */
+    char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
+    char swapped, is_view; /* whether its outputs share memory with its first argument */
+    char in_python;        /* whether only its function runs: C does not know it, or somebody has edited it, */
+    char keeps;            /* and, of an in-place form, whether a formula reads what was there before */
     int resolved;
     gs_promotion promotions[4];
     unsigned next_promotion;
@@ -275,6 +286,32 @@ GS_HIDDEN void gs_traverse_nodes(PyTypeObject *cls);
 GS_HIDDEN PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
 GS_HIDDEN int gs_has_sparse(PyObject *gradient);
+
+/* ---- overrides.c ---- */
+
+enum { GS_CLASSES_OFF = 1, GS_ALL_OFF = 2 };
+GS_HIDDEN extern _Thread_local int gs_overrides_off;        /* which of those that override are not asked */
+GS_HIDDEN extern _Thread_local PyObject *gs_function_modes; /* the innermost and those around it, or NULL */
+GS_HIDDEN extern PyTypeObject gs_overridable_type, gs_property_type;
+GS_HIDDEN extern PyMethodDef gs_override_functions[];
+GS_HIDDEN PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames);
+GS_HIDDEN int gs_overrides(PyTypeObject *cls);
+GS_HIDDEN int gs_is_asked(PyObject *object);
+GS_HIDDEN PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
+                                  Py_ssize_t relevant);
+
+/* Whether a mode is to be asked of whatever is called. */
+static inline int gs_has_modes(void) { return gs_function_modes != NULL && gs_overrides_off != GS_ALL_OFF; }
+
+/* The number of arguments, those given by name among them. */
+static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {
+    return PyVectorcall_NARGS(flags) + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));
+}
+
+/* What those who override a callable give for a call; NULL, perhaps with an exception, if nobody does. */
+static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    return gs_overridden(callable, given, PyVectorcall_NARGS(flags), kwnames, gs_argument_count(flags, kwnames));
+}
 
 /* The recipe of an op; NULL, perhaps with an exception, if there is none. */
 static inline gs_recipe *gs_recipe_of(gs_op *op) {

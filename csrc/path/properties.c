@@ -3,8 +3,8 @@
 
 /* A `Size`, which is a tuple. Batch dims are no part of it. */
 static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
-    if (object == NULL || object == Py_None || !gs_is_tensor(object))
-        return PyProperty_Type.tp_descr_get(self, object, type);
+    if (object == NULL || object == Py_None || !gs_is_tensor(object) || gs_has_modes() || gs_is_asked(object))
+        return gs_property_type.tp_descr_get(self, object, type);
     int hidden = 0;
     PyObject *tensor = object;
     if (Py_TYPE(object) == gs_py.batched_tensor && GS_SLOT(object, gs_py.batches) != NULL) {
@@ -27,7 +27,7 @@ static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
 /* ShapeProperty(function): a property for which C makes what the function would. */
 PyTypeObject gs_shape_property_type = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.ShapeProperty",
-    .tp_base = &PyProperty_Type,
+    .tp_base = &gs_property_type,
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_descr_get = get_shape,
 };

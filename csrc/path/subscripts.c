@@ -60,8 +60,16 @@ static PyObject *parse(PyObject *index, int *which) {
 }
 
 static int is_usual(PyObject *const *given, size_t flags, PyObject *kwnames, Py_ssize_t count) {
-    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_is_on() &&
+    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_is_on() && !gs_has_modes() &&
            Py_TYPE(given[0]) == gs_py.tensor;
+}
+
+/* A call that is for others: those who override it, or the method. */
+static PyObject *call_method(subscript *s, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *result = gs_ask((PyObject *)s, given, flags, kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
+    return PyObject_Vectorcall(s->base.function, given, flags, kwnames);
 }
 
 static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
@@ -71,7 +79,7 @@ static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObj
     PyObject *op = index == NULL ? NULL : op_of(s, which);
     if (op == NULL) {
         Py_XDECREF(index);
-        return gs_is_settled(NULL) ? NULL : PyObject_Vectorcall(s->base.function, given, flags, kwnames);
+        return gs_is_settled(NULL) ? NULL : call_method(s, given, flags, kwnames);
     }
     PyObject *arguments[] = {given[0], index};
     PyObject *result = PyObject_Vectorcall(op, arguments, 2, NULL);
@@ -138,7 +146,7 @@ static PyObject *set(PyObject *self, PyObject *const *given, size_t flags, PyObj
     Py_XDECREF(index);
     if (gs_is_settled(done ? Py_None : NULL))
         return done ? Py_NewRef(Py_None) : NULL;
-    return PyObject_Vectorcall(s->base.function, given, flags, kwnames);
+    return call_method(s, given, flags, kwnames);
 }
 
 /* Subscript(method, ops, names): the method `__getitem__`, over the ops of these two names, for basic and

@@ -22,6 +22,7 @@ from gradspec.core.shapes import (
 )
 
 __all__ = [
+    "alias",
     "basic_index",
     "diagonal",
     "expand",
@@ -43,6 +44,12 @@ __all__ = [
 ]
 
 _slice = builtins.slice
+
+
+def alias(self: Array) -> Array:
+    """The same elements in the same shape."""
+    return self[...]
+
 
 COMPLEX_OF: dict[np.dtype[Any], np.dtype[Any]] = {
     np.dtype(np.float32): np.dtype(np.complex64),

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
+from gradspec.core.overrides import overridable
 from gradspec.core.path import tangent_of
 from gradspec.core.state import FORWARD, state
 from gradspec.graph import tangents
@@ -83,6 +84,7 @@ class dual_level(Guard, ContextDecorator):
         return 0
 
 
+@overridable
 def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> Tensor:
     """A view of `tensor` that has the tangent `tangent`; `tensor` itself gets none.
 
@@ -128,6 +130,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     return dual
 
 
+@overridable
 def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTensor:
     """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
 

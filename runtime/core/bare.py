@@ -15,6 +15,7 @@ import numpy as np
 
 from gradspec.core import path
 from gradspec.core.coo import Coo
+from gradspec.core.overrides import method_of_tensor
 from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from gradspec.tensors.properties import Properties
     from gradspec.tensors.protocols import Protocols
     from gradspec.tensors.storages import Memory
+    from gradspec.tensors.subclasses import Subclasses
     from gradspec.tensors.ufuncs import Ufuncs
 
     class _Methods(
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
         Properties,
         Protocols,
         Sparse,
+        Subclasses,
         TensorMethods,
         Ufuncs,
     ): ...
@@ -88,6 +91,9 @@ class Tensor(_Methods):
     # See Note [Operands of other classes], csrc/path/path.h.
     _run_op: ClassVar[Callable[..., Any] | None] = None
 
+    # What functions give for operands of subclasses: results of the subclass. See Note [Overrides] there.
+    __torch_function__: ClassVar[Any] = classmethod(path.default_override)
+
 
 # What lies in memory: the elements of a tensor, unless it is lazy.
 Tensor._memory = Tensor._array  # the same slot
@@ -101,6 +107,7 @@ class LazyTensor(Tensor):
     """
 
     __slots__ = ("_mapping",)
+    __torch_function__ = path.plain_results
 
     _mapping: np.ufunc
 
@@ -117,6 +124,7 @@ class SparseTensor(Tensor):
     """
 
     __slots__ = ("_coo",)
+    __torch_function__ = path.plain_results
 
     _coo: Coo
 
@@ -134,6 +142,7 @@ class BatchedTensor(Tensor):
     """
 
     __slots__ = ("_batches", "_physical")
+    __torch_function__ = path.plain_results
 
     _batches: tuple[Any, ...]
     _physical: Tensor
@@ -166,14 +175,23 @@ class BatchedTensor(Tensor):
 
 
 introduce(
-    Tensor=Tensor, LazyTensor=LazyTensor, SparseTensor=SparseTensor, BatchedTensor=BatchedTensor, Coo=Coo
+    Tensor=Tensor,
+    LazyTensor=LazyTensor,
+    SparseTensor=SparseTensor,
+    BatchedTensor=BatchedTensor,
+    Coo=Coo,
+    default_override=vars(Tensor)["__torch_function__"],
+    plain_results=path.plain_results,
 )
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:
-    """Make functions, properties and the like attributes of Tensor. See Note [Methods of tensors]."""
+    """Make functions, properties and the like attributes of Tensor; public ones can be overridden.
+
+    See Note [Methods of tensors].
+    """
     for name, method in methods.items():
-        setattr(Tensor, name, method)
+        setattr(Tensor, name, method_of_tensor(name, method))
 
 
 class _Deferred:

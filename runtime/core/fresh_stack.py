@@ -56,7 +56,8 @@ class _Call:
                     self.result = self.function(*self.args)
             finally:
                 del stacks[self.depth :]
-                state.recorder = None  # C holds it for a thread, and does not see threads end
+                # C holds these for a thread, and does not see threads end.
+                state.recorder = state.function_modes = None
         except BaseException as error:
             self.error = error
         finally:
@@ -91,6 +92,8 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
         "draws_in_python": state.draws_in_python,
         "transform": state.transform,
         "level": state.level,
+        "overrides_off": state.overrides_off,
+        "function_modes": state.function_modes,
         "stacks": state.stacks or [],
         **changed,
     }

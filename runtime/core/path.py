@@ -23,26 +23,33 @@ def _numbers(names: str) -> list[int]:
 
 Op: Any = _path["Op"]
 Overloads: Any = _path["Overloads"]
+Overridable: Any = _path["Overridable"]
+OverridableProperty: Any = _path["OverridableProperty"]
 Reached: Any = _path["Reached"]
 Recorder: Any = _path["Recorder"]
 Routine: Any = _path["Routine"]
 Shortcut: Any = _path["Shortcut"]
+StandIn: Any = _path["StandIn"]
 Subscript: Any = _path["Subscript"]
 accumulate: Callable[[Any, Any], None] = _path["accumulate"]
 add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
 add_library: Callable[..., Any] = _path["add_library"]
+answer: Callable[[Any, Any, tuple[Any, ...], dict[str, Any]], Any] = _path["answer"]
 as_before: Callable[[Any, bool], Any] = _path["as_before"]
 check_writable: Callable[[Any, bool], None] = _path["check_writable"]
+default_override: Callable[..., Any] = _path["default_override"]
 edge_of: Callable[[Any], Any] = _path["edge_of"]
 edge_targets: Callable[[Any], tuple[Any, ...]] = _path["edge_targets"]
 forget_choices: Callable[[], None] = _path["forget_choices"]
 introduce: Callable[..., None] = _path["introduce"]
 kept_tensors: Callable[[Any], list[str]] = _path["kept_tensors"]
+is_overridden: Callable[..., bool] = _path["is_overridden"]
 keep_tangent: Callable[[Any, Any], None] = _path["keep_tangent"]
 link_view: Callable[..., None] = _path["link_view"]
 mark_inference: Callable[[Any], None] = _path["mark_inference"]
 may_write: Callable[[Any, str], Storage] = _path["may_write"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
+plain_results: Callable[..., Any] = _path["plain_results"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
 release_saved: Callable[[Any], None] = _path["release_saved"]
@@ -73,6 +80,8 @@ if TYPE_CHECKING:
         transforming: bool
         transform: int | None
         level: Any
+        overrides_off: int
+        function_modes: tuple[Any, Any] | None
 
     class Storage:
         """The version of a piece of memory, its last writer, and the views into it."""

@@ -19,6 +19,7 @@ import numpy as np
 
 from gradspec.core import dtypes, memory
 from gradspec.core.dtypes import dtype
+from gradspec.core.overrides import overridable
 
 NumpyDtype = np.dtype[Any]
 
@@ -123,6 +124,7 @@ def result_numpy_dtype(arrays: Iterable[np.ndarray], numbers: Iterable[complex] 
     return result
 
 
+@overridable
 def result_type(*operands: Any) -> dtype:
     """The dtype that arithmetic on `operands` (Tensors, ndarrays, Python numbers) gives.
 
@@ -140,6 +142,7 @@ def result_type(*operands: Any) -> dtype:
     return dtypes.from_numpy_dtype(result_numpy_dtype(arrays, numbers))
 
 
+@overridable
 def promote_types(type1: dtype, type2: dtype) -> dtype:
     """The smallest dtype of a size and kind not below either of the two.
 
@@ -150,6 +153,7 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
     return dtypes.from_numpy_dtype(_promoted[a][dtypes.as_numpy_dtype(type2, "promote_types")])
 
 
+@overridable
 def can_cast(from_: dtype, to: dtype) -> bool:
     """Whether an in-place op on a `to` tensor may take a `from_` result: the kind must not fall."""
     source, target = (dtypes.as_numpy_dtype(given, "can_cast") for given in (from_, to))

@@ -7,7 +7,7 @@ a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from gradspec.core.path import Routine, Shortcut
 
@@ -29,7 +29,15 @@ def also_in_c(routine: str, *kernels: str, library: Any = None) -> Callable[[F],
     return decorated
 
 
-def shortcut(function: F) -> F:
-    """Have C run the usual calls of a function that is no op; ImportError if it has none of that name."""
-    stands_in: F = Shortcut(function)
-    return stands_in
+@overload
+def shortcut(function: F) -> F: ...
+@overload
+def shortcut(*, modes_only: bool) -> Callable[[F], F]: ...
+def shortcut(function: Any = None, *, modes_only: bool = False) -> Any:
+    """Have C run the usual calls of a function that is no op; ImportError if it has none of that name.
+
+    It can be overridden; `modes_only` is as for `overridable`, runtime/core/overrides.py.
+    """
+    if function is None:
+        return lambda function: Shortcut(function, modes_only)
+    return Shortcut(function, modes_only)

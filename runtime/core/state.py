@@ -41,6 +41,8 @@ __all__ = [
 NO_GRAD = 0
 RECORDING = GRAD | ASKED  # what grad modes switch
 
+CLASSES_OFF, ALL_OFF = 1, 2  # `overrides_off`: whether classes, or modes as well, are not asked; else 0
+
 
 class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.
@@ -48,7 +50,8 @@ class _State(Mode, threading.local):
     `mode` is in C, where ops that run there read it, and so are `recorder`, which profiles the thread, or
     None, `draws_in_python`, which is true within `vmap`, `transforming`, which is true while a transform of
     `gradspec.func` runs, `transform`, the number of the innermost transform
-    that differentiates, or None, and `level`, that of forward mode, or None.
+    that differentiates, or None, `level`, that of forward mode, or None, `overrides_off` and `function_modes`
+    (`runtime/core/overrides.py`).
     """
 
     def __init__(self) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.overrides import is_overridden
 from gradspec.core.path import Op, introduce
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, rounded_array, wrapped_array
@@ -113,12 +114,19 @@ def _refuse_bool(op: str, value: Any) -> None:
         raise RuntimeError(refusal)
 
 
+def _is_operand(value: Any) -> bool:
+    """Whether an operator takes this operand, or its class may answer for it."""
+    return isinstance(value, (Tensor, float, *CONSTANTS)) or hasattr(type(value), "__torch_function__")
+
+
 def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
     """The operator method with swapped operands."""
 
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
+        if is_overridden(self, other):
+            return function(other, self) if _is_operand(other) else NotImplemented
         if type(other) is float or isinstance(other, CONSTANTS):
             other = of_number(as_array(name, other, self._array))
         elif not isinstance(other, Tensor):
@@ -135,6 +143,8 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
+        if is_overridden(self, other):
+            return function(self, other) if _is_operand(other) else NotImplemented
         if type(other) is not Tensor:
             if type(other) is float or isinstance(other, CONSTANTS):
                 other = of_number(as_array(name, other, self._array))

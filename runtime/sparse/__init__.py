@@ -9,6 +9,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import SparseTensor, Tensor
+from gradspec.core.overrides import overridable
 from gradspec.sparse import in_place as in_place
 from gradspec.sparse import methods as methods
 from gradspec.sparse import own_methods as own_methods
@@ -20,6 +21,7 @@ from gradspec.sparse.scipy_arrays import from_scipy, to_scipy
 __all__ = ["addmm", "from_scipy", "mm", "sum", "to_scipy"]
 
 
+@overridable
 def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
     """The product of two matrices, of which one or both are sparse, or none; differentiable.
 
@@ -32,11 +34,13 @@ def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
     return product
 
 
+@overridable
 def addmm(mat: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1.0, alpha: Any = 1.0) -> Tensor:
     """`beta * mat + alpha * (mat1 @ mat2)` with a sparse `mat1`, the others being dense; differentiable."""
     return _addmm(mat, mat1, mat2, beta=beta, alpha=alpha)
 
 
+@overridable
 def sum(input: Tensor, dim: Any = None, dtype: Any = None) -> Tensor:
     """The sum of all elements of a sparse tensor, a dense number, or of those along dims; differentiable.
 

@@ -10,6 +10,7 @@ from gradspec.core import dtypes, ops
 from gradspec.core.bare import SparseTensor, Tensor, wrap
 from gradspec.core.coo import Array, Coo, empty, grouped
 from gradspec.core.dtypes import check_device
+from gradspec.core.overrides import overridable
 from gradspec.core.promotion import array_from
 from gradspec.sparse.structure import assemble
 from gradspec.tensors.arguments import shape_argument
@@ -17,6 +18,7 @@ from gradspec.tensors.arguments import shape_argument
 _OP = "sparse_coo_tensor"
 
 
+@overridable
 def sparse_coo_tensor(
     indices: Any = None,
     values: Any = None,

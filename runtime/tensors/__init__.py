@@ -14,6 +14,7 @@ from gradspec.tensors import (  # noqa: F401
     properties,
     protocols,
     storages,
+    subclasses,
     ufuncs,
 )
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, elements_of, methods_of_tensor
+from gradspec.core.overrides import overridable
 from gradspec.core.routines import shortcut
 
 
@@ -41,6 +42,7 @@ def _arrays(name: str, *tensors: Tensor) -> list[np.ndarray]:
     return [elements_of(tensor, name) for tensor in tensors]
 
 
+@overridable
 def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any = None) -> Any:
     """The elements of `self` where `condition` holds and those of `other` elsewhere.
 

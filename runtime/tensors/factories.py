@@ -12,6 +12,7 @@ from gradspec.arrays.copying import filled, filled_like
 from gradspec.core import coo, dtypes, memory
 from gradspec.core.bare import SparseTensor, Tensor, wrap_sparse
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.overrides import overridable
 from gradspec.core.promotion import array_from, native
 from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
@@ -31,7 +32,7 @@ from gradspec.tensors.arguments import (
 from gradspec.tensors.layouts import sparse_coo, strided
 
 
-@shortcut
+@shortcut(modes_only=True)
 def tensor(
     data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -53,6 +54,7 @@ def tensor(
     return new_leaf(array_from(data, wanted, copy=True, op="tensor"), requires_grad, "tensor")
 
 
+@overridable(modes_only=True)
 def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> Tensor:
     """`data` as a tensor, if possible without a copy: a Tensor comes back itself, an ndarray shares memory.
 
@@ -65,7 +67,7 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     return new_leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
 
 
-@shortcut
+@shortcut(modes_only=True)
 def from_numpy(ndarray: np.ndarray) -> Tensor:
     """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes."""
     if not isinstance(ndarray, np.ndarray):
@@ -220,6 +222,7 @@ def ones_like(
     return new_leaf(filled_like(array, 1, d), requires_grad, "ones_like")
 
 
+@overridable
 @for_each_sample
 def full_like(
     input: Tensor,
@@ -337,6 +340,7 @@ def eye(
     return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye")), requires_grad, "eye")
 
 
+@overridable
 def fftfreq(
     n: int,
     d: float = 1.0,
@@ -350,6 +354,7 @@ def fftfreq(
     return _frequencies("fftfreq", np.fft.fftfreq, n, d, dtype, device, layout, requires_grad)
 
 
+@overridable
 def rfftfreq(
     n: int,
     d: float = 1.0,

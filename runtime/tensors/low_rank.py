@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.overrides import overridable
 from gradspec.tensors.arguments import require_tensor
 from gradspec.tensors.random_factories import randn
 
 _Factors = tuple[Tensor, Tensor, Tensor]
 
 
+@overridable
 def svd_lowrank(A: Tensor, q: int | None = 6, niter: int | None = 2, M: Tensor | None = None) -> _Factors:
     """U, S and V of which U diag(S) V^H is near A - M and of rank `q`, by subspace iteration.
 
@@ -36,6 +38,7 @@ def svd_lowrank(A: Tensor, q: int | None = 6, niter: int | None = 2, M: Tensor |
     return ops.matmul(basis, U), S, ops.adjoint(Vh)
 
 
+@overridable
 def pca_lowrank(A: Tensor, q: int | None = None, center: bool = True, niter: int = 2) -> _Factors:
     """U, S and V of `svd_lowrank` for the columns of A without their means, or with them if not `center`.
 

@@ -11,6 +11,7 @@ import numpy as np
 from gradspec.core import dtypes, memory, shapes
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.core.overrides import overridable
 from gradspec.tensors.arguments import (
     Device,
     Layout,
@@ -30,6 +31,7 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
     return functools.reduce(shapes.broadcast_shapes, given, ())
 
 
+@overridable
 def logspace(
     start: Any,
     end: Any,
@@ -53,6 +55,7 @@ def logspace(
         return new_leaf(values.astype(dtype_argument(dtype, "logspace")), requires_grad, "logspace")
 
 
+@overridable
 def tril_indices(
     row: int,
     col: int,
@@ -66,6 +69,7 @@ def tril_indices(
     return _triangle("tril_indices", np.tril_indices, row, col, offset, dtype, device, layout)
 
 
+@overridable
 def triu_indices(
     row: int,
     col: int,
@@ -98,6 +102,7 @@ def _triangle(
     return new_leaf(found.astype(dtype_argument(given or dtypes.int64, name)), False, name)
 
 
+@overridable
 def empty_strided(
     size: Size,
     stride: Sequence[int],

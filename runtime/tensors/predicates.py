@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gradspec.core.bare import Tensor
+from gradspec.core.overrides import overridable
 from gradspec.tensors.storages import UntypedStorage
 
 
@@ -16,36 +17,43 @@ def is_storage(obj: object) -> bool:
     return isinstance(obj, UntypedStorage)
 
 
+@overridable
 def is_complex(input: Tensor) -> bool:
     """Whether the tensor's dtype is a complex one."""
     return input.is_complex()
 
 
+@overridable
 def is_floating_point(input: Tensor) -> bool:
     """Whether the tensor's dtype is a floating one."""
     return input.is_floating_point()
 
 
+@overridable
 def is_conj(input: Tensor) -> bool:
     """Whether the tensor is the conjugate of what lies in memory, as the result of `conj` is."""
     return input.is_conj()
 
 
+@overridable
 def is_neg(input: Tensor) -> bool:
     """Whether the tensor is the negative of what lies in memory."""
     return input.is_neg()
 
 
+@overridable
 def resolve_conj(input: Tensor) -> Tensor:
     """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory."""
     return input.resolve_conj()
 
 
+@overridable
 def resolve_neg(input: Tensor) -> Tensor:
     """The tensor itself, or a copy with its elements computed if it is a negative that shares memory."""
     return input.resolve_neg()
 
 
+@overridable
 def is_inference(input: Tensor) -> bool:
     """Whether the tensor was made in inference mode."""
     return input.is_inference()

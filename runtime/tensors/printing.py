@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import LazyTensor, Tensor
 from gradspec.core.notebook import html_table
 from gradspec.core.path import tangent_of
 from gradspec.graph import tangents
@@ -180,12 +180,13 @@ def format_tensor(t: Tensor) -> str:
     """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them."""
     array: np.ndarray = t._array
     suffixes = size_suffix(array) + dtype_suffix(array.dtype, not array.size) + graph_suffixes(t)
-    return format_array(array, suffixes)
+    name = "tensor" if type(t) in (Tensor, LazyTensor) else type(t).__name__
+    return format_array(array, suffixes, name)
 
 
-def format_array(array: np.ndarray, suffixes: Sequence[str]) -> str:
+def format_array(array: np.ndarray, suffixes: Sequence[str], name: str = "tensor") -> str:
     """Elements, and what is said of them, as the `repr` of a tensor."""
-    indent = len("tensor(")
+    indent = len(name) + 1
     if array.size:
         summarise = array.size > _options.threshold
         text = _nested(array, _column(_edges(array) if summarise else array), indent, summarise)
@@ -200,7 +201,7 @@ def format_array(array: np.ndarray, suffixes: Sequence[str]) -> str:
         else:
             text += ", " + suffix
             used += len(suffix) + 2
-    return f"tensor({text})"
+    return f"{name}({text})"
 
 
 def format_html(t: Tensor) -> str | None:

@@ -34,9 +34,10 @@ class Protocols:
 
     def __new__(cls: type[Tensor], *data: Any) -> Tensor:
         default = dtypes.get_default_dtype().numpy
+        if len(data) == 1 and isinstance(data[0], Tensor):
+            return data[0].as_subclass(cls)
         if len(data) == 1 and not isinstance(data[0], int):
-            source = data[0]._array if isinstance(data[0], Tensor) else np.asarray(data[0])
-            return _made(wrap(source.astype(default), cls))
+            return _made(wrap(np.asarray(data[0]).astype(default), cls))
         return _made(wrap(memory.zeros(data or (0,), default), cls))
 
     def __len__(self: Tensor) -> int:

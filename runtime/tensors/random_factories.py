@@ -11,6 +11,7 @@ from gradspec.core import dtypes, ops
 from gradspec.core.bare import BatchedTensor, Tensor, wrap
 from gradspec.core.dtypes import dtype
 from gradspec.core.guard import Guard, bits
+from gradspec.core.overrides import overridable
 from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.core.shapes import broadcast_shapes
@@ -81,6 +82,7 @@ def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
     )
 
 
+@overridable
 @drawn
 def randint(
     low: int = 0,
@@ -107,6 +109,7 @@ def randint(
     return new_leaf(drawn, requires_grad, "randint")
 
 
+@overridable
 @drawn
 def randperm(
     n: int,
@@ -128,6 +131,7 @@ def randperm(
     return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
 
 
+@overridable
 def normal(
     mean: Any = 0.0,
     std: Any = 1.0,
@@ -190,6 +194,7 @@ class _constant(Guard):
         self._entered, state.mode = (undo, self._entered), mode
 
 
+@overridable
 @drawn
 def rand_like(
     input: Tensor,
@@ -206,6 +211,7 @@ def rand_like(
     return new_leaf(drawn, requires_grad, "rand_like")
 
 
+@overridable
 @drawn
 def randn_like(
     input: Tensor,
@@ -222,6 +228,7 @@ def randn_like(
     return new_leaf(drawn, requires_grad, "randn_like")
 
 
+@overridable
 @drawn
 def randint_like(
     input: Tensor,

@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.overrides import overridable
 from gradspec.core.state import state
 from gradspec.tensors import random
 from gradspec.tensors.arguments import number_argument, require_tensor
@@ -29,6 +30,7 @@ def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) 
     return drawn(made)()
 
 
+@overridable
 def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | None = None) -> Tensor:
     """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
 
@@ -47,6 +49,7 @@ def _chances(p: Any) -> Array:
     return np.asarray(number_argument(p, "bernoulli", "p"))
 
 
+@overridable
 def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
     """Numbers of events, of which each element of `input` is the mean; without a gradient.
 
@@ -61,6 +64,7 @@ def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
     return _samples("poisson", input, generator, lambda draw, shape: draw.poisson(rates, shape))
 
 
+@overridable
 def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) -> Tensor:
     """Numbers of successes in `count` trials, each with the probability `prob`; the two broadcast.
 
@@ -90,6 +94,7 @@ def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) ->
     return _samples("binomial", count, generator, draw)
 
 
+@overridable
 def multinomial(
     input: Tensor, num_samples: int, replacement: bool = False, *, generator: Generator | None = None
 ) -> Tensor:

@@ -14,6 +14,7 @@ import numpy as np
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
+from gradspec.core.overrides import overridable
 from gradspec.core.path import check_writable, may_write, share_storage, storage_of
 from gradspec.core.state import GRAD, state
 from gradspec.graph.views import RELAID, forbid_views
@@ -88,6 +89,7 @@ class TypedStorage(UntypedStorage):
         return elements
 
 
+@overridable
 def as_strided(
     input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
 ) -> Tensor:
@@ -108,6 +110,7 @@ def as_strided(
     return ops.as_strided_from(input, tuple(size), tuple(stride), offset, input.stride())
 
 
+@overridable
 def as_strided_copy(
     input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
 ) -> Tensor:

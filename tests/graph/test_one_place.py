@@ -208,7 +208,8 @@ def test_observers_see_each_op(route: Route) -> None:
     with route.around(), listening(lambda op, arguments, outputs: seen.append(op)):
         y = route.reads(x * gs.tensor([2.0, 3.0, 4.0])).exp().sort()[0]
         y.mul_(2.0)
-    assert [op for op in seen if op not in ("gather", "gather.sparse")] == ["mul", "exp", "sort", "mul"]
+    others = ("gather", "gather.sparse", "alias")  # of the sparse route, and of results as one of a class
+    assert [op for op in seen if op not in others] == ["mul", "exp", "sort", "mul"]
 
 
 def test_gradients_are_summed(route: Route) -> None:

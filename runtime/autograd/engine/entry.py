@@ -18,6 +18,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.lazy import on_first_call
+from gradspec.core.overrides import overridable
 from gradspec.core.path import edge_of
 from gradspec.core.state import state
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
@@ -36,6 +37,7 @@ _CYCLE = (
 )
 
 
+@overridable
 def backward(
     tensors: Tensors,
     grad_tensors: Gradients = None,
@@ -129,6 +131,7 @@ def grad(
     is_grads_batched: bool = False,
     materialize_grads: bool = False,
 ) -> tuple[Tensor | None, ...]: ...
+@overridable
 def grad(
     outputs: Tensors,
     inputs: Tensors,

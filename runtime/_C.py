@@ -1,0 +1,19 @@
+"""What torch documents as `torch._C` for whoever overrides functions."""
+
+from __future__ import annotations
+
+from gradspec.core.overrides import DisableTorchFunction, DisableTorchFunctionSubclass
+from gradspec.core.path import plain_results as _disabled_torch_function_impl
+from gradspec.core.state import state
+
+__all__ = [
+    "DisableTorchFunction",
+    "DisableTorchFunctionSubclass",
+    "_disabled_torch_function_impl",
+    "_is_torch_function_enabled",
+]
+
+
+def _is_torch_function_enabled() -> bool:
+    """Whether classes are asked about the functions that instances are given to."""
+    return state.overrides_off == 0
