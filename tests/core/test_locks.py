@@ -104,6 +104,16 @@ def test_real_signals_leave_leaves_whole_and_free() -> None:
     assert not other.is_alive() and (a.grad == 1 + a.grad._version).all()
 
 
+def test_real_signals_leave_passes_whole() -> None:
+    """A pass that is interrupted has added to the gradient and counted that, or neither."""
+    a = gs.zeros(64, requires_grad=True)
+    one = gs.ones_like(a)
+    a.grad = gs.zeros_like(a)
+    (a * one).backward(one)  # imports all that there is to import
+    _interrupted(lambda: (a * one).backward(one), 4_000)
+    assert (a.grad == a.grad._version).all()
+
+
 def test_threads_add_to_one_leaf_in_turn() -> None:
     a = gs.zeros(20_000, requires_grad=True)
     one = gs.ones_like(a)
