@@ -342,7 +342,9 @@ static void move_to(PyObject *level) { Py_XSETREF(gs_level, level == Py_None ? N
 static int push_on(const job *j, PyObject *level) {
     PyObject *outer = GS_SLOT(level, gs_forward.outer), *tangents;
     const long mode = gs_mode;
-    inputs in = {.count = 0};
+    inputs in; /* most of which is not used */
+    in.count = in.recorded = in.foreign = 0;
+    in.first = NULL;
     int status = gather(&in, j, level);
     if (status == 0 && in.first != NULL) {
         move_to(outer);
@@ -363,26 +365,31 @@ static int push_on(const job *j, PyObject *level) {
 /* On a level and those around it, the outermost first. */
 static int push(const job *j, PyObject *level) {
     PyObject *outer = GS_SLOT(level, gs_forward.outer);
-    if (outer != Py_None && push(j, outer) < 0)
-        return -1;
-    move_to(level);
+    if (outer != Py_None) {
+        move_to(outer);
+        const int status = push(j, outer);
+        move_to(level);
+        if (status < 0)
+            return -1;
+    }
     return push_on(j, level);
 }
 
 /* Gives what an op has made, or has written to (`writes`), its tangents on all levels that are open, if it has any;
    `node` is what was recorded, or NULL. -1 with an exception. */
 int gs_push_tangents(const gs_called *call, PyObject *result, PyObject *node, int writes) {
-    if (gs_level == NULL || gs_mode & GS_INFERENCE || (!PyTuple_Check(result) && !has_tangents(result)))
+    PyObject *level = gs_level;
+    if (level == NULL || gs_mode & GS_INFERENCE || (!PyTuple_Check(result) && !has_tangents(result)))
         return 0;
     const gs_tangent_rule *rule = rule_of(call->op);
     if (rule == NULL)
         return -1;
     if (rule->of_tensors == NULL)
         return 0;
-    const job j = {call, rule, result, node, writes, Py_NewRef(gs_level)};
-    const int status = push(&j, j.inner);
-    move_to(j.inner);
-    Py_DECREF(j.inner);
+    const job j = {call, rule, result, node, writes, level};
+    Py_INCREF(level);
+    const int status = push(&j, level);
+    Py_DECREF(level);
     return status;
 }
 

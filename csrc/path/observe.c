@@ -46,12 +46,12 @@ static int pack(PyObject *result, PyObject *node) {
    is made in inference mode is marked when all have seen it. Saved-tensor hooks are called directly if they are
    alone; all else is Python's. */
 static int show(const gs_called *call, PyObject *result, PyObject *node, int writes) {
-    const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD | GS_INFERENCE);
-    if (gs_mode & GS_FORWARD && gs_push_tangents(call, result, node, writes) < 0)
+    const long mode = gs_mode, others = mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD | GS_INFERENCE);
+    if (mode & GS_FORWARD && gs_push_tangents(call, result, node, writes) < 0)
         return -1;
-    if (observers != 0 && (observers == GS_SAVED_HOOKS ? pack(result, node) : tell(call, result, node)) < 0)
+    if (others != 0 && (others == GS_SAVED_HOOKS ? pack(result, node) : tell(call, result, node)) < 0)
         return -1;
-    return mark_all(result);
+    return mode & GS_INFERENCE ? mark_all(result) : 0;
 }
 
 /* Shows a write to observers: the first argument is the target as it was. -1 with an exception. */

@@ -1,4 +1,4 @@
-"""A write happens once or not at all, whichever allocation within it fails."""
+"""A write happens once or not at all, and a level stays as it is, whichever allocation within an op fails."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import gradspec as gs
+from gradspec.autograd import forward_ad
 
 _testcapi = pytest.importorskip("_testcapi")
 
@@ -60,3 +61,33 @@ def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> Non
         assert state == (after if not failed or state[1] else before), f"allocation {number}"
         outcomes.add(failed)
     assert outcomes == {False, True}
+
+
+OPS: list[Callable[[gs.Tensor], Any]] = [
+    lambda x: x * x,
+    lambda x: x[1:],
+    lambda x: x.split(1),
+    lambda x: gs.cat([x, x]),
+    lambda x: (x * 1).mul_(x),
+]
+
+
+@pytest.mark.parametrize("op", OPS, ids=["mul", "slice", "split", "cat", "mul_"])
+def test_tangents(op: Callable[[gs.Tensor], Any]) -> None:
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(gs.ones(3), gs.full((3,), 2.0))
+        op(dual)
+        outcomes = set()
+        for number in range(300):
+            _testcapi.set_nomemory(number, number + 1)
+            try:
+                op(dual)
+            except MemoryError:
+                failed = True
+            else:
+                failed = False
+            finally:
+                _testcapi.remove_mem_hooks()
+            outcomes.add(failed)
+        tangent = forward_ad.unpack_dual(dual * dual).tangent
+        assert outcomes == {False, True} and tangent is not None and tangent.tolist() == [4, 4, 4]
