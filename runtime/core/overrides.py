@@ -75,7 +75,7 @@ def method_of_tensor(name: str, value: Any) -> Any:
     if isinstance(value, FunctionType):
         return path.Overridable(value)
     if type(value) is property:
-        made: Any = OverridableProperty(value.fget, value.fset, value.fdel, value.__doc__)
+        made: Any = OverridableProperty(value.fget, value.fset, value.fdel)  # with its documentation
         made.finds = name in _FOUND
         return made
     return value
