@@ -225,9 +225,9 @@ static int is_one(PyObject *number) {
     return gs_read_int(number, &value) && value == 1;
 }
 
-/* (self, dim, index, source), and behind them alpha=1, overwrite=False, or one of the two */
+/* (self, dim, index, source, alpha=1, overwrite=False), or without alpha */
 static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    const int is_last = n > 4 && PyBool_Check(args[n - 1]), overwrite = is_last && args[n - 1] == Py_True;
+    const int is_last = n == r->nparams, overwrite = is_last && args[n - 1] == Py_True;
     n -= is_last;
     PyArrayObject *a = n == 4 || (n == 5 && is_one(args[4])) ? in_order(args[0]) : NULL,
                   *source = a == NULL ? NULL : in_order(args[3]);
