@@ -136,14 +136,16 @@ static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
     return out;
 }
 
-/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions; or the array itself. */
+/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions, or one element to all; or the array
+   itself. */
 static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, const npy_intp *dims, positions *p,
                            PyArrayObject *source, int overwrite) {
     static const double zero[2];
     const gs_kernel *loop = gs_loop_for(loops, 3, source);
     PyObject *out = NULL;
-    if (loop != NULL && gs_is_c_contiguous(source) && PyArray_NDIM(source) == p->nd &&
-        gs_same(p->nd, PyArray_DIMS(source), p->dims)) {
+    const int is_one = PyArray_NDIM(source) == 0;
+    if (loop != NULL && gs_is_c_contiguous(source) &&
+        (is_one || (PyArray_NDIM(source) == p->nd && gs_same(p->nd, PyArray_DIMS(source), p->dims)))) {
         if (overwrite && PyArray_ISWRITEABLE(a))
             out = Py_NewRef(a);
         else if (!overwrite && PyArray_MultiplyList(dims, nd) <= GS_SMALL)
@@ -152,7 +154,7 @@ static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, cons
     if (out != NULL) {
         operand operands[] = {{a == NULL ? (char *)zero : PyArray_BYTES(a), a == NULL ? 0 : p->n},
                               {NULL, 0},
-                              {PyArray_BYTES(source), PyArray_SIZE(p->places)},
+                              {PyArray_BYTES(source), is_one ? 0 : PyArray_SIZE(p->places)},
                               {PyArray_BYTES((PyArrayObject *)out), p->n}};
         if (run(loop, p, PyArray_ITEMSIZE(source), operands) < 0)
             Py_CLEAR(out);
@@ -199,7 +201,7 @@ static PyObject *advanced_index_add(const gs_routine *r, PyObject *const *args, 
 static PyObject *index_select_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *source = n == 4 ? in_order(args[0]) : NULL;
     npy_intp dims[NPY_MAXDIMS];
-    const int nd = source == NULL ? -1 : gs_read_ints(args[1], dims);
+    const int nd = source == NULL || PyArray_NDIM(source) == 0 ? -1 : gs_read_ints(args[1], dims);
     positions p;
     if (nd < 0 || !read_slices(&p, nd, dims, args[2], args[3]))
         return NULL;
@@ -223,14 +225,14 @@ static int is_one(PyObject *number) {
     return gs_read_int(number, &value) && value == 1;
 }
 
-/* (self, dim, index, source), and behind them alpha=1, overwrite=False, or one of the two */
+/* (self, dim, index, source, alpha=1, overwrite=False), or without alpha */
 static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    const int is_last = n > 4 && PyBool_Check(args[n - 1]), overwrite = is_last && args[n - 1] == Py_True;
+    const int is_last = n == r->nparams, overwrite = is_last && args[n - 1] == Py_True;
     n -= is_last;
     PyArrayObject *a = n == 4 || (n == 5 && is_one(args[4])) ? in_order(args[0]) : NULL,
                   *source = a == NULL ? NULL : in_order(args[3]);
     positions p;
-    if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) ||
+    if (source == NULL || PyArray_NDIM(source) == 0 || PyArray_DESCR(a) != PyArray_DESCR(source) ||
         !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
         return NULL;
     return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source, overwrite);

@@ -14,7 +14,7 @@ from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shape
 
 from .aliasing import index_error, step_error
 from .broadcasting import sum_to_size
-from .repetition import zeros_to_add_to
+from .repetition import repeated, zeros_to_add_to
 from .slices import allowing_negative, taken, written
 
 __all__ = [
@@ -321,6 +321,8 @@ def _mismatch_error(arrays: list[Array]) -> IndexError:
 def _fit_values(values: Array, shape: tuple[int, ...]) -> Array:
     if values.shape == shape:
         return values
+    if not values.ndim:
+        return repeated(values, shape)
     try:
         return np.broadcast_to(values, shape)
     except ValueError:

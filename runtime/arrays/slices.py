@@ -13,6 +13,7 @@ from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array, rounded_array
 from gradspec.core.shapes import INT64, Array, type_name, wrap_dim
 
+from .aliasing import expand
 from .gathering import bounds_error
 from .repetition import repeated, zeros_to_add_to
 
@@ -150,7 +151,9 @@ def written(
     slices = source if source.ndim == 1 else source.swapaxes(dim, -1)
     try:
         if overwrite:
-            kernel.into(index, np.broadcast_to(slices, along.shape[:-1] + index.shape), out=along)
+            if slices.ndim < along.ndim:
+                slices = expand(slices, along.shape[:-1] + index.shape)
+            kernel.into(index, slices, out=along)
         else:
             kernel.copying(self.swapaxes(dim, -1), index, slices, out=along)
     except IndexError:
