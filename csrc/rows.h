@@ -2,31 +2,11 @@
 #ifndef GRADSPEC_ROWS_H
 #define GRADSPEC_ROWS_H
 
-#define GS_COLUMNS 512  /* columns that a reduction over an outer axis handles at a time */
-#define FEW_COLUMNS 16  /* so many that their results stay in registers */
-#define GS_MAX_PARTS 64 /* into which one row is split */
+#include "parts.h"
 
 #define GS_OPERANDS(...) {__VA_ARGS__}
 #define GS_GENERALIZED(name, signature, nin, ...)                                                                \
     {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
-
-/* Where part `index` of `count` parts of n starts, which differ by one at most. */
-static inline npy_intp gs_from(npy_intp n, int index, int count) {
-    return n / count * index + n % count * index / count;
-}
-
-/* Note [Parts of a row]
-   A long row is split into parts, whose results are combined in their order. Where it is split depends on its length alone;
-   the tasks for the threads are so many of these parts each, so that their number does not change the result. */
-static inline int gs_part_count(npy_intp n) {
-    const npy_intp parts = n / GS_GRAIN;
-    return parts < 2 ? 1 : parts < GS_MAX_PARTS ? (int)parts : GS_MAX_PARTS;
-}
-
-/* Where part `index` starts: on a multiple of 1,024, for whole leaves of folds, and all parts lie alike to cache lines. */
-static inline npy_intp gs_part_from(npy_intp n, int index, int count) {
-    return index == count ? n : n / count / 1024 * 1024 * index;
-}
 
 /* n values as contiguous T: in place if they are, else packed into the buffer. */
 static inline const T *row_values(const char *p, npy_intp stride, npy_intp n, T *buffer) {

@@ -16,7 +16,7 @@ from csrc.build import units
 from portability.units import ROOT, build_command, is_there
 
 OBJECTS = ROOT / "build" / "objects"
-RUNTIME = ("map", "memory", "threads", "levels", "moves", "sort")  # what kernels call
+RUNTIME = ("fold", "map", "memory", "threads", "levels", "moves", "sort")  # what kernels call
 UNDEFINED = ("-static", "-pthread", "-Wl,--unresolved-symbols=ignore-all", "-lm")  # Python: for errors only
 LEVELS = ("v2", "v3", "v4")  # of x86-64
 # Levels with fused operations, whose bits are the same.

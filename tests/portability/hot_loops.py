@@ -47,8 +47,9 @@ HOT = {
     ),
     # In memory: pairs of leaves, of 2,048 elements each. At v2 a leaf's sums take all 16 registers.
     "folds": (
-        Hot("(sum|prod|nansum|amax|amin|sum_abs|sum_square|count_nonzero)_values", 4, 3, 2),
-        Hot("(sum|prod|nansum|amax|amin)_(add_rows|columns)", 1, 3),
+        Hot("(sum|prod|nansum|sum_abs|sum_square|count_nonzero)_values", 4, 3, 2),
+        Hot("(amax|amin)_values", 2, 3, 2),
+        Hot("(sum|prod|nansum|amax|amin)_(add_rows|rows)", 1, 3),
     ),
     "scans": (Hot("cummax_row|cummin_row", 1, 1, around=True), Hot("logcumsumexp_values", 1, 2)),
     "selections": (Hot("largest_row|smallest_row", 1, 5, 1, around=True), Hot("position_of_rank_row_", 1, 1)),
