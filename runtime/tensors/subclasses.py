@@ -32,7 +32,11 @@ class Subclasses:
             return _view_as(self, cls)
 
     @staticmethod
-    def _make_subclass(cls: type[T], data: Tensor, require_grad: bool = False) -> T:
+    def _make_subclass(
+        cls: type[T],  # pyright: ignore[reportSelfClsParameterName]
+        data: Tensor,
+        require_grad: bool = False,
+    ) -> T:
         """An instance of `cls`, a subclass of Tensor, over the memory of `data`: a leaf outside of its graph.
 
         `cls` is not called. TypeError for what is no such class, and for what is no tensor.
