@@ -78,6 +78,8 @@ def inner(self: Tensor, other: Tensor) -> Tensor:
             "inner() the last dimension must match on both input tensors but got shapes "
             f"{list(shape_of(self))} and {list(shape_of(other))}"
         )
+    if other.ndim <= 2:
+        return ops.matmul(self, ops.t(other))
     return tensordot(self, other, ([-1], [-1]))
 
 
