@@ -206,11 +206,11 @@ def _composite(p: OpPlan) -> list[str]:
     ]
 
 
-def composite(p: OpPlan) -> str:
-    """The value of a composite."""
+def composite(p: OpPlan, *more: str) -> str:
+    """The value of a composite; one that is a function gets `more` arguments."""
     forward = p.op.forward
     if forward.tree is None:
-        return f"_{forward.module or 'composites'}.{forward.text}({passed_on(p)})"
+        return f"_{forward.module or 'composites'}.{forward.text}({', '.join([passed_on(p), *more])})"
     tensors = {param.name for param in p.tensors}
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}"

@@ -38,29 +38,21 @@ def in_place_form(p: OpPlan) -> Function:
     lines += [
         f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
     ]
+    op = f'"{p.name}_", {p.function}_, None'
     if p.op.forward.kind == VIEW:
         view = [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
         lines += _explained(p, view) if any(param.static for param in p.params) else view
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
-        value = f"{composite(p).removesuffix(')')}, {OVERWRITE}=True)"
-        lines += _explained(p, [f"return {value}"], "_bad_operand")
+        lines += _explained(p, [f"return {composite(p, f'{OVERWRITE}=True')}"], "_bad_operand")
     elif p.op.forward.kind == COMPOSITE:
         lines += _from_copy(p, composite(p), "_bad_operand")
     elif p.outputs[0].type == "Mask":
         lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
         lines += _recorded_write(p)
-    given = [f'"{p.name}_", {p.function}_, None']
-    if _is_recorded_write(p):
-        given = [f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"']
-        given += ["in_python=True"] * (not writes_on_path(p)) + ["keeps=True"] * p.copies_first
-    made = f"{p.function}_ = _Op({', '.join(given)})"
-    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
-
-
-def _is_recorded_write(p: OpPlan) -> bool:
-    """Whether the result goes straight into the tensor's memory."""
-    return p.op.forward.kind not in (VIEW, COMPOSITE) and p.outputs[0].type != "Mask"
+        op = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
+        op += ", in_python=True" * (not writes_on_path(p)) + ", keeps=True" * p.copies_first
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({op})",))
 
 
 def _step_back(p: OpPlan) -> str:

@@ -126,7 +126,8 @@ static void rows_task(void *arguments, int index, int count) {
     }
 }
 
-/* Into how many parts n is split. Both this and what is done by columns depend on the shape and strides, never on the threads. */
+/* Into how many parts n is split. Both this and what is done by columns depend on the shape and strides, never on
+   the threads. */
 static int parts_of(const fold_call *call) {
     const npy_intp most = call->rows * call->n / GS_GRAIN, each = call->n / 64;
     const npy_intp parts = most < each ? most : each;
@@ -136,7 +137,7 @@ static int parts_of(const fold_call *call) {
 int gs_fold_kernel(const gs_fold *fold, char *const *data, npy_intp const *dims, npy_intp const *strides) {
     fold_call call = {fold, data, strides, dims[0], dims[1], 0, 1, NULL};
     call.by_columns = call.rows > 4 && call.n > 1 && labs(strides[2]) > labs(strides[0]);
-    if (call.by_columns && call.rows <= FEW_COLUMNS && call.n <= 64 && strides[0] == fold->element &&
+    if (call.by_columns && call.rows <= GS_FEW_COLUMNS && call.n <= 64 && strides[0] == fold->element &&
         !fold->is_converted) {
         fold->few_columns(data, strides, call.rows, call.n);
         gs_forget_errors();

@@ -136,8 +136,8 @@ static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
     return out;
 }
 
-/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions, or one element to all; or the array
-   itself. */
+/* A copy of an array, or (NULL) of zeros, or to `overwrite` the array itself, to which a kernel has written what has
+   the shape of the positions, or one element to all. */
 static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, const npy_intp *dims, positions *p,
                            PyArrayObject *source, int overwrite) {
     static const double zero[2];

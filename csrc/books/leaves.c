@@ -97,8 +97,8 @@ static PyObject *as_kept(PyObject *leaf, PyObject *gradient) {
     if (!PyArray_CheckExact(gradient))
         return PyObject_CallMethodNoArgs(gradient, gs_str.clone);
     PyArrayObject *like = (PyArrayObject *)GS_SLOT(leaf, gs_py.array), *given = (PyArrayObject *)gradient;
-    const int fits = gs_same(PyArray_NDIM(given), PyArray_STRIDES(given), PyArray_STRIDES(like));
-    PyObject *array = owned && fits ? Py_NewRef(gradient) : laid_out_like(like, given);
+    const int is_alike = gs_same(PyArray_NDIM(given), PyArray_STRIDES(given), PyArray_STRIDES(like));
+    PyObject *array = owned && is_alike ? Py_NewRef(gradient) : laid_out_like(like, given);
     return array == NULL ? NULL : gs_new_tensor(array);
 }
 

@@ -343,8 +343,7 @@ int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain,
 /* The same by differentiable ops, from a tensor; what was saved stays. */
 int gs_run_tensors(gs_kind *kind, PyObject *node, PyObject *gradient, PyObject *needed, gs_pair *pairs) {
     gs_job j = {kind, NULL, node, gradient, 0};
-    const int before = gs_overrides_off;
-    gs_overrides_off = GS_ALL_OFF;
+    const int before = gs_ask_less(GS_ALL_OFF);
     const int status = compute(&j, GS_ON_TENSORS, NULL, needed, pairs);
     gs_overrides_off = before;
     return status;

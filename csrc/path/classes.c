@@ -32,8 +32,7 @@ PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyOb
              *keywords = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
     for (Py_ssize_t k = 0; keywords != NULL && k < n; k++) PyTuple_SET_ITEM(positional, k, Py_NewRef(given[k]));
     if (keywords != NULL) {
-        const int before = gs_overrides_off;
-        gs_overrides_off = GS_ALL_OFF;
+        const int before = gs_ask_less(GS_ALL_OFF);
         result = PyObject_CallFunctionObjArgs(runner, op, positional, keywords, NULL);
         gs_overrides_off = before;
     }

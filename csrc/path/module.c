@@ -75,6 +75,8 @@ static int fill_constants(PyObject *into) {
         {"RANGE_NODE", GS_RANGE_NODE},
         {"RANGE_USER", GS_RANGE_USER},
         {"LEAVES_FIRST", GS_LEAVES_FIRST},
+        {"CLASSES_OFF", GS_CLASSES_OFF},
+        {"ALL_OFF", GS_ALL_OFF},
     };
     int status = 0;
     for (size_t k = 0; status == 0 && k < sizeof constants / sizeof *constants; k++) {

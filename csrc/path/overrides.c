@@ -113,26 +113,31 @@ static int finds(PyObject *function) {
     return found;
 }
 
-/* A function's result as one of a class; the call is `made` without asking classes. */
-#define WITHOUT_CLASSES(result, call)                                                                            \
-    do {                                                                                                         \
-        const int before = gs_overrides_off;                                                                     \
-        gs_overrides_off = before > GS_CLASSES_OFF ? before : GS_CLASSES_OFF;                                    \
-        result = (call);                                                                                         \
-        gs_overrides_off = before;                                                                               \
-    } while (0)
-
+/* A function's result, which is stolen, as one of a class. */
 static PyObject *as_class(PyObject *function, PyObject *result, PyTypeObject *cls) {
-    PyObject *made = NULL;
     if (result == NULL || finds(function))
         return result;
-    WITHOUT_CLASSES(made, converted(result, cls));
-    return made;
+    const int before = gs_ask_less(GS_CLASSES_OFF);
+    result = converted(result, cls);
+    gs_overrides_off = before;
+    return result;
+}
+
+/* Calls a function without asking classes; `args` is a sequence or NULL, `kwargs` a dict or None. */
+static PyObject *call_plainly(PyObject *function, PyObject *args, PyObject *kwargs) {
+    PyObject *positional = args == NULL ? PyTuple_New(0) : PySequence_Tuple(args);
+    if (positional == NULL)
+        return NULL;
+    const int before = gs_ask_less(GS_CLASSES_OFF);
+    PyObject *result = PyObject_Call(function, positional, kwargs == Py_None ? NULL : kwargs);
+    gs_overrides_off = before;
+    Py_DECREF(positional);
+    return result;
 }
 
 /* default_override(cls, function, types, args=(), kwargs=None): `Tensor.__torch_function__`. */
 static PyObject *default_override(PyObject *module, PyObject *arguments) {
-    PyObject *cls, *function, *types, *args = NULL, *kwargs = Py_None, *result;
+    PyObject *cls, *function, *types, *args = NULL, *kwargs = Py_None;
     if (!PyArg_ParseTuple(arguments, "O!OO|OO:__torch_function__", &PyType_Type, &cls, &function, &types, &args,
                           &kwargs))
         return NULL;
@@ -145,26 +150,16 @@ static PyObject *default_override(PyObject *module, PyObject *arguments) {
     Py_DECREF(every);
     if (related <= 0)
         return related < 0 ? NULL : Py_NewRef(Py_NotImplemented);
-    PyObject *positional = args == NULL ? PyTuple_New(0) : PySequence_Tuple(args);
-    if (positional == NULL)
-        return NULL;
-    WITHOUT_CLASSES(result, PyObject_Call(function, positional, kwargs == Py_None ? NULL : kwargs));
-    Py_DECREF(positional);
-    return as_class(function, result, (PyTypeObject *)cls);
+    return as_class(function, call_plainly(function, args, kwargs), (PyTypeObject *)cls);
 }
 
 /* plain_results(function, types, args=(), kwargs=None): what a class answers whose results are plain. It is
    never asked: where this is `__torch_function__`, functions run as if there were none. */
 static PyObject *plain_results(PyObject *module, PyObject *arguments) {
-    PyObject *function, *types, *args = NULL, *kwargs = Py_None, *result;
-    if (!PyArg_ParseTuple(arguments, "OO|OO:_disabled_torch_function_impl", &function, &types, &args, &kwargs))
-        return NULL;
-    PyObject *positional = args == NULL ? PyTuple_New(0) : PySequence_Tuple(args);
-    if (positional == NULL)
-        return NULL;
-    WITHOUT_CLASSES(result, PyObject_Call(function, positional, kwargs == Py_None ? NULL : kwargs));
-    Py_DECREF(positional);
-    return result;
+    PyObject *function, *types, *args = NULL, *kwargs = Py_None;
+    return PyArg_ParseTuple(arguments, "OO|OO:_disabled_torch_function_impl", &function, &types, &args, &kwargs)
+               ? call_plainly(function, args, kwargs)
+               : NULL;
 }
 
 /* ---- asking ---- */
@@ -202,12 +197,11 @@ static PyObject *ask_class(PyObject *object, PyObject *function, PyObject *types
 /* The first answer; an exception if all decline. */
 static PyObject *first_answer(const gs_asked *found, PyObject *function, PyObject *args, PyObject *kwargs) {
     PyObject *types = types_of(found), *result = Py_NewRef(Py_NotImplemented);
-    const int has_modes = gs_function_modes != NULL;
     if (types == NULL) {
         Py_DECREF(result);
         return NULL;
     }
-    if (has_modes)
+    if (gs_function_modes != NULL)
         Py_SETREF(result, ask_mode(function, types, args, kwargs));
     for (int k = 0; result == Py_NotImplemented && k < found->count; k++)
         Py_SETREF(result, ask_class(found->asked[k], function, types, args, kwargs));
@@ -244,7 +238,9 @@ PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n
     PyTypeObject *only = found.count == 1 && gs_function_modes == NULL ? Py_TYPE(found.asked[0]) : NULL;
     if (only != NULL && _PyType_Lookup(only, gs_str.torch_function) == gs_py.default_override) {
         Py_INCREF(only);
-        WITHOUT_CLASSES(result, PyObject_Vectorcall(function, given, n, kwnames));
+        const int before = gs_ask_less(GS_CLASSES_OFF);
+        result = PyObject_Vectorcall(function, given, n, kwnames);
+        gs_overrides_off = before;
         result = as_class(function, result, only);
         Py_DECREF(only);
     } else {
@@ -277,7 +273,7 @@ static PyObject *answer(PyObject *module, PyObject *const *given, Py_ssize_t cou
 
 /* is_overridden(*relevant): whether a mode, or the class of one of these objects, is to be asked. */
 static PyObject *is_overridden(PyObject *module, PyObject *const *given, Py_ssize_t count) {
-    int found = gs_overrides_off != GS_ALL_OFF && gs_function_modes != NULL;
+    int found = gs_has_modes();
     for (Py_ssize_t k = 0; !found && k < count; k++) found = gs_is_asked(given[k]);
     return PyBool_FromLong(found);
 }
@@ -298,8 +294,8 @@ typedef struct {
 } gs_overridable;
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    const Py_ssize_t n = PyVectorcall_NARGS(flags), every = n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));
-    const int is_usual = gs_function_modes == NULL && (n == 0 || Py_TYPE(given[0]) == gs_py.tensor) && every <= 1;
+    const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
+    const int is_usual = !gs_has_modes() && (n == 0 || Py_TYPE(given[0]) == gs_py.tensor) && every <= 1;
     PyObject *result =
         is_usual ? NULL
                  : gs_overridden(self, given, n, kwnames, ((gs_overridable *)self)->modes_only ? 0 : every);
@@ -337,16 +333,14 @@ static PyObject *ask_of_property(PyObject *self, PyObject *name, PyObject *const
     return result;
 }
 
-static int is_overridden_for(PyObject *object) { return gs_has_modes() || gs_is_asked(object); }
-
 static PyObject *get(PyObject *self, PyObject *object, PyObject *type) {
-    if (object != NULL && object != Py_None && is_overridden_for(object))
+    if (object != NULL && object != Py_None && gs_is_overridden(object))
         return ask_of_property(self, gs_str.own_get, &object, 1);
     return PyProperty_Type.tp_descr_get(self, object, type);
 }
 
 static int set(PyObject *self, PyObject *object, PyObject *value) {
-    if (!is_overridden_for(object))
+    if (!gs_is_overridden(object))
         return PyProperty_Type.tp_descr_set(self, object, value);
     PyObject *given[] = {object, value};
     PyObject *result = value == NULL ? ask_of_property(self, gs_str.own_delete, given, 1)

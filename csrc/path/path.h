@@ -303,6 +303,16 @@ GS_HIDDEN PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py
 /* Whether a mode is to be asked of whatever is called. */
 static inline int gs_has_modes(void) { return gs_function_modes != NULL && gs_overrides_off != GS_ALL_OFF; }
 
+/* Whether somebody is to be asked of what is done with an object alone. */
+static inline int gs_is_overridden(PyObject *object) { return gs_has_modes() || gs_is_asked(object); }
+
+/* Has these, at least, not be asked; what was so before, for `gs_overrides_off` afterwards. */
+static inline int gs_ask_less(int off) {
+    const int before = gs_overrides_off;
+    gs_overrides_off = before > off ? before : off;
+    return before;
+}
+
 /* The number of arguments, those given by name among them. */
 static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {
     return PyVectorcall_NARGS(flags) + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));

@@ -90,7 +90,7 @@ gs_op_range gs_enter_op(gs_op *op, PyObject *const *given, size_t flags, PyObjec
     if (current == NULL || calls_itself(current, op))
         return (gs_op_range){NULL, -1, 0};
     gs_recorder *recorder = (gs_recorder *)Py_NewRef(current);
-    const Py_ssize_t count = PyVectorcall_NARGS(flags) + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));
+    const Py_ssize_t count = gs_argument_count(flags, kwnames);
     gs_op_range range = {recorder, -1, gs_peek_sequence()};
     PyObject *inputs = recorder->shapes ? shapes_of(given, count, op->swapped) : NULL;
     PyErr_Clear();

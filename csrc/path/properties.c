@@ -3,7 +3,7 @@
 
 /* A `Size`, which is a tuple. Batch dims are no part of it. */
 static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
-    if (object == NULL || object == Py_None || !gs_is_tensor(object) || gs_has_modes() || gs_is_asked(object))
+    if (object == NULL || object == Py_None || !gs_is_tensor(object) || gs_is_overridden(object))
         return gs_property_type.tp_descr_get(self, object, type);
     int hidden = 0;
     PyObject *tensor = object;

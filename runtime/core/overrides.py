@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
 from gradspec.core import path
 from gradspec.core.guard import Guard, attributes
-from gradspec.core.path import introduce
-from gradspec.core.state import ALL_OFF, CLASSES_OFF, state
+from gradspec.core.path import ALL_OFF, CLASSES_OFF, introduce
+from gradspec.core.state import state
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -97,27 +97,29 @@ def _no_answer(function: Any, types: tuple[type, ...], mode: object) -> NoReturn
 introduce(no_answer=_no_answer)
 
 
-class DisableTorchFunctionSubclass(Guard):
-    """Within it, no class is asked about functions, and results are plain tensors; modes are."""
+class _Disabled(Guard):
+    """Within it, fewer are asked about functions."""
 
     __slots__ = ("_entered",)
+    _off: ClassVar[int]
 
     def __init__(self) -> None:
         self._entered = None
 
     def __enter__(self) -> None:
-        undo, off = attributes("overrides_off"), max(state.overrides_off, CLASSES_OFF)
+        undo, off = attributes("overrides_off"), max(state.overrides_off, self._off)
         self._entered, state.overrides_off = (undo, self._entered), off
 
 
-class DisableTorchFunction(Guard):
+class DisableTorchFunctionSubclass(_Disabled):
+    """Within it, no class is asked about functions, and results are plain tensors; modes are."""
+
+    __slots__ = ()
+    _off = CLASSES_OFF
+
+
+class DisableTorchFunction(_Disabled):
     """Within it, neither classes nor modes are asked about functions."""
 
-    __slots__ = ("_entered",)
-
-    def __init__(self) -> None:
-        self._entered = None
-
-    def __enter__(self) -> None:
-        undo = attributes("overrides_off")
-        self._entered, state.overrides_off = (undo, self._entered), ALL_OFF
+    __slots__ = ()
+    _off = ALL_OFF

@@ -62,12 +62,13 @@ wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
 # The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h),
-# and the number from which on nodes are leaves'.
+# the number from which on nodes are leaves', and who is not asked about functions: classes, or modes as well.
 GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
     "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"
 )
 RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER = _numbers("RANGE_OP RANGE_EVALUATE RANGE_NODE RANGE_USER")
 (LEAVES_FIRST,) = _numbers("LEAVES_FIRST")
+CLASSES_OFF, ALL_OFF = _numbers("CLASSES_OFF ALL_OFF")
 
 if TYPE_CHECKING:
 

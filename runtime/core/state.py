@@ -41,8 +41,6 @@ __all__ = [
 NO_GRAD = 0
 RECORDING = GRAD | ASKED  # what grad modes switch
 
-CLASSES_OFF, ALL_OFF = 1, 2  # `overrides_off`: whether classes, or modes as well, are not asked; else 0
-
 
 class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.

@@ -27,10 +27,10 @@ from gradspec.core.path import (
     storage_of,
     watch_output,
 )
-from gradspec.core.state import SAVED_HOOKS, state
+from gradspec.core.state import SAVED_HOOKS
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, Pairs, extra_of, producer
-from gradspec.graph.packed import Hook, Packed, packed_by, placed_at
+from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
 
 _WITH_VERSION = ("input", "list")
 _KINDS = (*_WITH_VERSION, "output", "plain", "arrays")
@@ -425,44 +425,40 @@ def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None
     for name in kept_tensors(node):
         value = getattr(node, name)
         if type(value) is tuple:
-            for position, tensor in enumerate(value):
-                _keep(node, name, position, packed_by(pack_hook, unpack_hook, tensor, node))
+            _keep(node, name, tuple([packed_by(pack_hook, unpack_hook, one, node) for one in value]))
         elif not isinstance(value, Tensor):
             tensor = saved_output(node, name, _output_nr(node, name))
             tensor._storage = storages[id(value)]
-            _keep(node, name, None, packed_by(pack_hook, unpack_hook, tensor, node))
+            _keep(node, name, packed_by(pack_hook, unpack_hook, tensor, node))
         elif "_wrapped_number" not in value.__dict__:
-            _keep(node, name, None, packed_by(pack_hook, unpack_hook, value, node))
+            _keep(node, name, packed_by(pack_hook, unpack_hook, value, node))
 
 
 def _pack_slot(node: OpNode, name: str, position: int | None, pack_hook: Hook, unpack_hook: Hook) -> None:
     """Let hooks take over one saved tensor."""
     kind = node._save_kinds[name]
+    if position is not None:
+        packed = packed_by(pack_hook, unpack_hook, saved_list(node, name)[position], node)
+        values = getattr(node, name)
+        _keep(node, name, (*values[:position], packed, *values[position + 1 :]))
+        return
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
-    elif kind == "plain":
-        tensor = saved_plain(node, name)
-    elif position is None:
-        tensor = saved_input(node, name)
     else:
-        tensor = saved_list(node, name)[position]
-    _keep(node, name, position, packed_by(pack_hook, unpack_hook, tensor, node))
+        tensor = saved_plain(node, name) if kind == "plain" else saved_input(node, name)
+    _keep(node, name, packed_by(pack_hook, unpack_hook, tensor, node))
 
 
-def _keep(node: OpNode, name: str, position: int | None, packed: Packed) -> None:
+def _keep(node: OpNode, name: str, kept: Packed | tuple[Any, ...]) -> None:
     extra_of(node).packed = True
-    if position is None:
-        setattr(node, name, packed)
-    else:
-        values = getattr(node, name)
-        setattr(node, name, (*values[:position], packed, *values[position + 1 :]))
+    setattr(node, name, kept)
 
 
 def pack_saved(node: Node | None, outputs: Any) -> None:
     """Let the hooks in force take over what the node of an op has saved."""
-    pairs = state.saved_hooks
-    if pairs and isinstance(node, OpNode):
-        pack(node, outputs, *pairs[-1])
+    pair = hooks_in_force()
+    if pair is not None and isinstance(node, OpNode):
+        pack(node, outputs, *pair)
 
 
 introduce(pack_saved=pack_saved)

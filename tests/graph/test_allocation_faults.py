@@ -13,6 +13,18 @@ from gradspec.autograd import forward_ad
 _testcapi = pytest.importorskip("_testcapi")
 
 
+def fails_without_memory(number: int, run: Callable[[], object]) -> bool:
+    """Whether a function raises MemoryError when its allocation of this number fails."""
+    _testcapi.set_nomemory(number, number + 1)
+    try:
+        run()
+    except MemoryError:
+        return True
+    finally:
+        _testcapi.remove_mem_hooks()
+    return False
+
+
 def with_view() -> gs.Tensor:
     made = gs.ones(3, requires_grad=True) * 1
     made.views = made[:2], made[1:]
@@ -48,15 +60,7 @@ def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> Non
     outcomes = set()
     for number in range(150):
         x = make()
-        _testcapi.set_nomemory(number, number + 1)
-        try:
-            write(x, two)
-        except MemoryError:
-            failed = True
-        else:
-            failed = False
-        finally:
-            _testcapi.remove_mem_hooks()
+        failed = fails_without_memory(number, lambda x=x: write(x, two))
         state = x.tolist(), x._version
         assert state == (after if not failed or state[1] else before), f"allocation {number}"
         outcomes.add(failed)
@@ -79,15 +83,6 @@ def test_tangents(op: Callable[[gs.Tensor], Any]) -> None:
         op(dual)
         outcomes = set()
         for number in range(300):
-            _testcapi.set_nomemory(number, number + 1)
-            try:
-                op(dual)
-            except MemoryError:
-                failed = True
-            else:
-                failed = False
-            finally:
-                _testcapi.remove_mem_hooks()
-            outcomes.add(failed)
+            outcomes.add(fails_without_memory(number, lambda: op(dual)))
         tangent = forward_ad.unpack_dual(dual * dual).tangent
         assert outcomes == {False, True} and tangent is not None and tangent.tolist() == [4, 4, 4]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import runpy
-from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,14 +12,10 @@ import scipy.special
 import scipy.stats
 
 import gradspec as gs
-from support.project import ROOT
+from support.project import ROOT, example
 
 FOLDER = ROOT / "examples" / "mathematics"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
-
-
-def example(name: str) -> Any:
-    return SimpleNamespace(**runpy.run_path(str(FOLDER / f"{name}.py")))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -33,7 +27,7 @@ def test_each_runs_and_says_what_it_found(name: str, capsys: pytest.CaptureFixtu
 
 
 def test_gaussian_process() -> None:
-    module = example("gaussian_process")
+    module = example("mathematics/gaussian_process.py")
     x, y = module.observations(20)
     logarithms = gs.tensor([0.1, -0.2, -1.0], dtype=gs.float64, requires_grad=True)
     value = module.log_likelihood(x, y, logarithms)
@@ -53,7 +47,7 @@ def test_gaussian_process() -> None:
 
 
 def test_predictions_of_a_gaussian_process() -> None:
-    module = example("gaussian_process")
+    module = example("mathematics/gaussian_process.py")
     x, y = module.observations(30, noise=0.0)
     process = module.GaussianProcess(x, y, gs.tensor([0.0, 0.0, -9.0], dtype=gs.float64))
     mean, deviation = process.predict(x)
@@ -65,7 +59,7 @@ def test_predictions_of_a_gaussian_process() -> None:
 
 def test_the_level_of_the_nile() -> None:
     """Durbin and Koopman, 2.10: the variances, and the log likelihood that statistics programs give."""
-    module = example("kalman_filter")
+    module = example("mathematics/kalman_filter.py")
     flows = module.nile()
     found = module.fit(flows)
     np.testing.assert_allclose(found.exp().tolist(), [15099, 1469.1], rtol=2e-3)
@@ -74,7 +68,7 @@ def test_the_level_of_the_nile() -> None:
 
 def test_a_filter_gives_the_density_of_all_observations() -> None:
     """A position and its velocity, of which the position is seen: all are one normal distribution."""
-    module = example("kalman_filter")
+    module = example("mathematics/kalman_filter.py")
     transition, emission = np.array([[1.0, 0.5], [0.0, 0.9]]), np.array([[1.0, 0.0]])
     state_noise, observation_noise = np.array([[0.2, 0.1], [0.1, 0.3]]), np.array([[0.4]])
     start, spread = np.array([0.3, -0.2]), np.array([[1.0, 0.2], [0.2, 2.0]])
@@ -104,7 +98,7 @@ def test_a_filter_gives_the_density_of_all_observations() -> None:
 
 
 def test_principal_components() -> None:
-    module = example("principal_components")
+    module = example("mathematics/principal_components.py")
     images = module.digits()
     components = module.principal_components(images, 3)
     variances, directions = np.linalg.eigh(np.cov(images.numpy().T))
@@ -117,7 +111,7 @@ def test_principal_components() -> None:
 
 
 def test_what_principal_components_depend_on() -> None:
-    module = example("principal_components")
+    module = example("mathematics/principal_components.py")
     samples = np.random.default_rng(0).standard_normal((30, 4)) * [
         1.0,
         0.0,
@@ -136,7 +130,7 @@ def test_what_principal_components_depend_on() -> None:
 
 
 def test_deconvolution_with_squares_has_a_closed_form() -> None:
-    module = example("deconvolution")
+    module = example("mathematics/deconvolution.py")
     _, blurred, transfer = module.blurred_shapes(32)
     found = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-2), blurred)
     row, column = np.fft.fftfreq(32)[:, None], np.fft.rfftfreq(32)
@@ -147,7 +141,7 @@ def test_deconvolution_with_squares_has_a_closed_form() -> None:
 
 
 def test_total_variation_keeps_edges() -> None:
-    module = example("deconvolution")
+    module = example("mathematics/deconvolution.py")
     image, blurred, transfer = module.blurred_shapes()
     flat = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-3), blurred)
     sharp = module.descend(module.piecewise(blurred, transfer, 1e-3), flat)
@@ -157,7 +151,7 @@ def test_total_variation_keeps_edges() -> None:
 
 def test_von_mises() -> None:
     """The direction is that of the mean of the points on the circle, whose length is I1 / I0."""
-    module = example("von_mises")
+    module = example("mathematics/von_mises.py")
     angles = module.sample()
     (direction, concentration), errors = module.fit(angles)
     resultant = np.exp(1j * angles.numpy()).mean()
@@ -173,7 +167,7 @@ def test_von_mises() -> None:
 
 
 def test_splines() -> None:
-    module = example("spline")
+    module = example("mathematics/spline.py")
     rng = np.random.default_rng(0)
     knots, values, points = np.sort(rng.random(6)), rng.random(6), np.linspace(-0.1, 1.1, 40)
     found = module.evaluate(*map(gs.from_numpy, (knots, values, points)))
@@ -183,7 +177,7 @@ def test_splines() -> None:
 
 
 def test_splines_of_least_squares() -> None:
-    module = example("spline")
+    module = example("mathematics/spline.py")
     points, observed = module.observations()
     knots = module.place(gs.zeros(7, dtype=gs.float64), points[0].item(), points[-1].item())
     found = module.fit_values(knots, points, observed)

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import runpy
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 import gradspec as gs
-from support.project import ROOT
+from support.project import ROOT, example
 
 FOLDER = ROOT / "examples" / "subclasses"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
-
-
-def example(name: str) -> Any:
-    return SimpleNamespace(**runpy.run_path(str(FOLDER / f"{name}.py")))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,7 +20,7 @@ def test_each_runs_and_says_what_it_found(name: str, capsys: pytest.CaptureFixtu
 
 
 def test_units_of_results_and_derivatives() -> None:
-    quantity = example("units").Quantity
+    quantity = example("subclasses/units.py").Quantity
     length, time = quantity.of([1.0, 4.0], m=1), quantity.of([2.0, 2.0], True, s=1)
     speed = length / time
     assert speed.tolist() == [0.5, 2.0]
@@ -44,7 +38,7 @@ def test_units_of_results_and_derivatives() -> None:
 
 
 def test_units_that_do_not_fit() -> None:
-    quantity = example("units").Quantity
+    quantity = example("subclasses/units.py").Quantity
     length, time = quantity.of(1.0, m=1), quantity.of(1.0, s=1)
     for wrong in (
         lambda: length + time, lambda: 1 + length, lambda: length < 3, lambda: gs.sin(length),
@@ -55,7 +49,7 @@ def test_units_that_do_not_fit() -> None:
 
 
 def test_a_class_that_logs_its_calls() -> None:
-    module = example("calls")
+    module = example("subclasses/calls.py")
     x = gs.ones(2, 3).as_subclass(module.Logged)
     (x.T @ x).sum(dim=0)
     assert module.log == [
@@ -66,14 +60,14 @@ def test_a_class_that_logs_its_calls() -> None:
 
 
 def test_a_mode_that_logs_all_calls() -> None:
-    module = example("calls")
+    module = example("subclasses/calls.py")
     with module.LoggingMode():
         gs.ones(2) + 1
     assert module.log == ["gradspec.ones(2)", "gradspec.add(Tensor[2], 1)"]
 
 
 def test_masked_numbers() -> None:
-    masked = example("masked").Masked
+    masked = example("subclasses/masked.py").Masked
     data = gs.tensor([1.0, 2.0, 3.0], requires_grad=True)
     values = masked(data, gs.tensor([True, False, True]))
     more = values * 2 + masked(gs.ones(3), gs.tensor([True, True, False]))
