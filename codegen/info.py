@@ -124,7 +124,7 @@ class OpInfo:
     the same where all is real, as a new array or a tangent's own. A composite has neither.
 
     `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
-    the number of floating point operations; with `elementwise`, it is one for each element of the result.
+    the number of floating point operations; an `elementwise` op without it has one for each element.
 
     `batch` is what a call on tensors with batch dims is: a word, or a function of the op's own rule and all
     parameters (Note [Batch rules], runtime/batching/calls.py); None for a composite.

@@ -6,23 +6,19 @@ import ast
 
 from .blocks import Function, indented, tuple_display
 from .formula import way_back
-from .language import COMPOSITE, ELEMENTWISE, OVERWRITE, VIEW
+from .language import COMPOSITE, OVERWRITE, VIEW
 from .opplan import OpPlan
-from .path import writes_on_path
 from .readings import to_tensors
 from .write_functions import (
-    arguments,
     composite,
+    computes,
     conversions,
-    divisor_checks,
-    forward_operands,
     merged_overloads,
     one_by_one,
     parameters,
     passed_on,
     power_checks,
-    raw_arguments,
-    raw_call,
+    run,
     view_arguments,
 )
 
@@ -49,9 +45,10 @@ def in_place_form(p: OpPlan) -> Function:
     elif p.outputs[0].type == "Mask":
         lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
-        lines += _recorded_write(p)
-        op = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
-        op += ", in_python=True" * (not writes_on_path(p)) + ", keeps=True" * p.copies_first
+        lines += _written(p)
+        op = f'"{p.op.key}", {p.function}_, {p.node_class}{computes(p)}, writes="{p.name}_"'
+        op += ", in_python=True" * _looks_further(p) + ", keeps=True" * p.copies_first
+        op += ", overwrites=True" * bool(p.op.forward.overwrites)
     return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({op})",))
 
 
@@ -83,28 +80,12 @@ def _from_copy(p: OpPlan, value: str, how: str) -> list[str]:
     ]
 
 
-def _recorded_write(p: OpPlan) -> list[str]:
-    """Operands as they are written, and the write. See `gs_write`, csrc/books/writes.c."""
-    first = p.params[0].name
-    lines = power_checks(p, f"{p.name}_")
-    loop = p.op.forward.kind == ELEMENTWISE
-    widens = loop and not p.op.casts and all(operand.differentiable for operand in p.tensors)
-    how = ", casts=True" * p.op.casts + ", widens=True" * widens
-    how += ", beside_others=True" * (widens and len(p.tensors) > 2)
-    for operand in p.tensors[1:]:
-        given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{how}'
-        absent = f"None if {operand.name} is None else " * operand.optional
-        lines.append(f"{operand.name} = {absent}_inplace_operand({given})")
-    lines += divisor_checks(p, f"{p.name}_")
-    if p.outputs[0].type != p.params[0].type:
-        lines.append(f'_require_real("{p.name}", {first})')
-    if loop:
-        kernel, values = f"_k_{p.kernels[0].name}", forward_operands(p)
-    elif p.op.forward.overwrites:
-        kernel, values = "_overwrite", ", ".join([f"_raw.{p.op.identifier}", *raw_arguments(p)[1:]])
-    else:
-        kernel, values = "None", raw_call(p)
-    written = [f"return {p.function}_.write({arguments(p)}, {kernel}, {values})"]
-    if any(param.static for param in p.params):
-        written = _explained(p, written)
-    return [*lines, *written]
+def _written(p: OpPlan) -> list[str]:
+    """The op is computed and written by C. See `gs_write`, csrc/books/writes.c."""
+    real = [f'_require_real("{p.name}", {p.params[0].name})'] * (p.outputs[0].type != p.params[0].type)
+    return [*power_checks(p, f"{p.name}_"), *real, run(p, "_")]
+
+
+def _looks_further(p: OpPlan) -> bool:
+    """Whether the function refuses more than the arguments that C does not bind."""
+    return p.outputs[0].type != p.params[0].type or any(param.type == "dtype" for param in p.params)

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("f5dce0880ee2db52")
+_require("9d88ee5f125705c9")
 
 from gradspec.core.ops import defer as _defer
 

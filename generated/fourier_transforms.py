@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: bbafc142
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 805bf400
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -32,13 +32,7 @@ def fft_c2c(self, dim, normalization, forward):
     """fft_c2c(Tensor self, dims dim, int normalization, bool forward) -> Tensor result
     The discrete Fourier transform or, if not forward, the one with the other sign; divided by nothing (0), the root of the number of elements (1), or that
     (2)."""
-    try:
-        result_array = _raw.fft_c2c(self._array, dim, normalization, forward)
-    except Exception as error:
-        _bad_argument("fft_c2c", error, self, dim, normalization, forward)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_c2c.output((self, dim, normalization, forward), result_array)
+    return fft_c2c.run(self, dim, normalization, forward)
 fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
 # derivatives.yaml:6642  fft_r2c
@@ -58,13 +52,7 @@ def _fft_r2c_jvp(self, dim, normalization, *, result, self_t=None):
 def fft_r2c(self, dim, normalization):
     """fft_r2c(Real self, dims dim, int normalization) -> Tensor result
     The first half of the discrete Fourier transform of real numbers, along the last of dim."""
-    try:
-        result_array = _raw.fft_r2c(self._array, dim, normalization)
-    except Exception as error:
-        _bad_argument("fft_r2c", error, self, dim, normalization)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_r2c.output((self, dim, normalization), result_array)
+    return fft_r2c.run(self, dim, normalization)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
 # derivatives.yaml:6653  fft_c2r
@@ -84,13 +72,7 @@ def _fft_c2r_jvp(self, dim, normalization, last_dim_size, *, result, self_t=None
 def fft_c2r(self, dim, normalization, last_dim_size):
     """fft_c2r(Tensor self, dims dim, int normalization, int last_dim_size) -> Real result
     The inverse transform that gives real numbers, of the first half of a spectrum along the last of dim."""
-    try:
-        result_array = _raw.fft_c2r(self._array, dim, normalization, last_dim_size)
-    except Exception as error:
-        _bad_argument("fft_c2r", error, self, dim, normalization, last_dim_size)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_c2r.output((self, dim, normalization, last_dim_size), result_array)
+    return fft_c2r.run(self, dim, normalization, last_dim_size)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
 # derivatives.yaml:6665  fft_scaled_pairs
@@ -110,13 +92,7 @@ def _fft_scaled_pairs_jvp(self, dim, size, factor, *, result, self_t=None):
 def fft_scaled_pairs(self, dim, size, factor):
     """fft_scaled_pairs(Tensor self, int dim, int size, float factor) -> Tensor result
     Half of a spectrum of `size` real numbers, with those elements that stand for two of the whole one times `factor`."""
-    try:
-        result_array = _raw.fft_scaled_pairs(self._array, dim, size, factor)
-    except Exception as error:
-        _bad_argument("fft_scaled_pairs", error, self, dim, size, factor)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_scaled_pairs.output((self, dim, size, factor), result_array)
+    return fft_scaled_pairs.run(self, dim, size, factor)
 fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
 
 # derivatives.yaml:6677  spectrum
@@ -464,13 +440,7 @@ def _without_gaps_jvp(self, *, result, self_t=None):
 def without_gaps(self):
     """without_gaps(Tensor self) -> Tensor result
     The squares of windows, added where they overlap, which must not be zero."""
-    try:
-        result_array = _raw.without_gaps(self._array)
-    except Exception as error:
-        _bad_argument("without_gaps", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return without_gaps.output((self,), result_array)
+    return without_gaps.run(self)
 without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
 
 # derivatives.yaml:6994  istft

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 9e884177
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: b286377a
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -9,8 +9,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-    require_list as _require_list,
+    bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -40,11 +39,7 @@ def cat(tensors, dim=0):
     6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
-    try:
-        result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except Exception as error:
-        _bad_argument("cat", error, tensors, dim)
-    return cat.output((tensors, dim), result_array)
+    return cat.run(tensors, dim)
 cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
@@ -70,11 +65,7 @@ def stack(tensors, dim=0):
     3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
-    try:
-        result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except Exception as error:
-        _bad_argument("stack", error, tensors, dim)
-    return stack.output((tensors, dim), result_array)
+    return stack.run(tensors, dim)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
 # derivatives.yaml:3685  hstack
@@ -154,11 +145,7 @@ def block_diagonal(tensors, *more):
     Matrices of one dtype as blocks along the diagonal of a larger one."""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
-    try:
-        result_array = _raw.block_diagonal([_tensor._array for _tensor in tensors])
-    except Exception as error:
-        _bad_argument("block_diagonal", error, tensors)
-    return block_diagonal.output((tensors,), result_array)
+    return block_diagonal.run(tensors)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
 # derivatives.yaml:3740  diagonal_blocks
@@ -177,11 +164,7 @@ def _diagonal_blocks_jvp(self, shapes, *, result, self_t=None):
 def diagonal_blocks(self, shapes):
     """diagonal_blocks(Tensor self, any shapes) -> Tensor[] result
     The transpose of `block_diagonal`, matrices of these shapes along the diagonal of one."""
-    try:
-        result_array = _raw.diagonal_blocks(self._array, shapes)
-    except Exception as error:
-        _bad_argument("diagonal_blocks", error, self, shapes)
-    return diagonal_blocks.outputs((self, shapes), result_array)
+    return diagonal_blocks.run(self, shapes)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
 # derivatives.yaml:3752  block_diag
@@ -246,13 +229,7 @@ def repeat(self, repeats, *more):
     1, 3))"""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
-    try:
-        result_array = _raw.repeat(self._array, repeats)
-    except Exception as error:
-        _bad_argument("repeat", error, self, repeats)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat.output((self, repeats), result_array)
+    return repeat.run(self, repeats)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
 # derivatives.yaml:3798  tile
@@ -287,13 +264,7 @@ def unrepeat(self, shape, repeats, *more):
     The sum over what `repeat` made of a tensor of `shape`."""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
-    try:
-        result_array = _raw.unrepeat(self._array, shape, repeats)
-    except Exception as error:
-        _bad_argument("unrepeat", error, self, shape, repeats)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat.output((self, shape, repeats), result_array)
+    return unrepeat.run(self, shape, repeats)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
 # derivatives.yaml:3820  repeat_interleave
@@ -344,13 +315,7 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
-    try:
-        result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except Exception as error:
-        _bad_argument("repeat_slices", error, self, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat_slices.output((self, repeats, dim), result_array)
+    return repeat_slices.run(self, repeats, dim)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
 # derivatives.yaml:3850  unrepeat_slices
@@ -370,13 +335,7 @@ def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
-    try:
-        result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except Exception as error:
-        _bad_argument("unrepeat_slices", error, self, shape, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat_slices.output((self, shape, repeats, dim), result_array)
+    return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
 # derivatives.yaml:3862  repeat_by
@@ -396,13 +355,7 @@ def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
-    try:
-        result_array = _raw.repeat_by(self._array, repeats._array, dim)
-    except Exception as error:
-        _bad_argument("repeat_by", error, self, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat_by.output((self, repeats, dim), result_array)
+    return repeat_by.run(self, repeats, dim)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
 # derivatives.yaml:3875  unrepeat_by
@@ -422,13 +375,7 @@ def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
-    try:
-        result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
-    except Exception as error:
-        _bad_argument("unrepeat_by", error, self, shape, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat_by.output((self, shape, repeats, dim), result_array)
+    return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
 # derivatives.yaml:3887  flip
@@ -451,13 +398,7 @@ def flip(self, dims, *more):
     Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.flip(self._array, dims)
-    except Exception as error:
-        _bad_argument("flip", error, self, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return flip.output((self, dims), result_array)
+    return flip.run(self, dims)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
 # derivatives.yaml:3899  fliplr
@@ -515,13 +456,7 @@ def roll(self, shifts, dims=None):
     Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
-    try:
-        result_array = _raw.roll(self._array, shifts, dims)
-    except Exception as error:
-        _bad_argument("roll", error, self, shifts, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return roll.output((self, shifts, dims), result_array)
+    return roll.run(self, shifts, dims)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
 # derivatives.yaml:3940  unroll
@@ -541,13 +476,7 @@ def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
-    try:
-        result_array = _raw.unroll(self._array, shifts, dims)
-    except Exception as error:
-        _bad_argument("unroll", error, self, shifts, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unroll.output((self, shifts, dims), result_array)
+    return unroll.run(self, shifts, dims)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
 # derivatives.yaml:3952  tril
@@ -569,23 +498,14 @@ def tril(self, diagonal=0):
     The matrices with zeros above a diagonal.
     Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
-    try:
-        result_array = _raw.tril(self._array, diagonal)
-    except Exception as error:
-        _bad_argument("tril", error, self, diagonal)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return tril.output((self, diagonal), result_array)
+    return tril.run(self, diagonal)
 tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
-    try:
-        return tril_.write((self, diagonal), None, _raw.tril(self._array, diagonal))
-    except Exception as error:
-        _bad_argument("tril", error, self, diagonal)
-tril_ = _Op("tril", tril_, TrilBackward0, writes="tril_", in_python=True)
+    return tril_.run(self, diagonal)
+tril_ = _Op("tril", tril_, TrilBackward0, _raw.tril, writes="tril_")
 
 # derivatives.yaml:3966  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
@@ -606,23 +526,14 @@ def triu(self, diagonal=0):
     The matrices with zeros below a diagonal.
     Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
-    try:
-        result_array = _raw.triu(self._array, diagonal)
-    except Exception as error:
-        _bad_argument("triu", error, self, diagonal)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return triu.output((self, diagonal), result_array)
+    return triu.run(self, diagonal)
 triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
-    try:
-        return triu_.write((self, diagonal), None, _raw.triu(self._array, diagonal))
-    except Exception as error:
-        _bad_argument("triu", error, self, diagonal)
-triu_ = _Op("triu", triu_, TriuBackward0, writes="triu_", in_python=True)
+    return triu_.run(self, diagonal)
+triu_ = _Op("triu", triu_, TriuBackward0, _raw.triu, writes="triu_")
 
 # derivatives.yaml:3980  diag
 def diag(self, diagonal=0):
@@ -683,13 +594,7 @@ def pad(self, pad, mode='constant', value=None):
     (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
-    try:
-        result_array = _raw.pad(self._array, pad, mode, value)
-    except Exception as error:
-        _bad_argument("pad", error, self, pad, mode, value)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _ops.OPS["pad"].function.output((self, pad, mode, value), result_array)
+    return _ops.OPS["pad"].function.run(self, pad, mode, value)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 # derivatives.yaml:4028  pad_backward
@@ -709,13 +614,7 @@ def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
-    try:
-        result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except Exception as error:
-        _bad_argument("pad_backward", error, self, shape, pad, mode)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return pad_backward.output((self, shape, pad, mode), result_array)
+    return pad_backward.run(self, shape, pad, mode)
 pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:4042  clone
@@ -737,13 +636,7 @@ def clone(self, *, memory_format=None):
     Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
-    try:
-        result_array = _raw.clone(self._array)
-    except Exception as error:
-        _bad_argument("clone", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return clone.output((self,), result_array)
+    return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
 # derivatives.yaml:4055  clone.in_format
@@ -773,13 +666,7 @@ def _contiguous_copy_jvp(self, *, result, self_t=None):
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
     A copy in row-major order."""
-    try:
-        result_array = _raw.contiguous_copy(self._array)
-    except Exception as error:
-        _bad_argument("contiguous_copy", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return contiguous_copy.output((self,), result_array)
+    return contiguous_copy.run(self)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
 # derivatives.yaml:4076  contiguous_copies
@@ -800,11 +687,7 @@ def contiguous_copies(tensors, *more):
     Copies in row-major order."""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
-    try:
-        result_array = _raw.contiguous_copies([_tensor._array for _tensor in tensors])
-    except Exception as error:
-        _bad_argument("contiguous_copies", error, tensors)
-    return contiguous_copies.outputs((tensors,), result_array)
+    return contiguous_copies.run(tensors)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, _raw.contiguous_copies)
 
 # derivatives.yaml:4088  to_dtype
@@ -825,13 +708,7 @@ def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result
     A copy converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    try:
-        result_array = _raw.to_dtype(self._array, dtype)
-    except Exception as error:
-        _bad_argument("to_dtype", error, self, dtype)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return to_dtype.output((self, dtype), result_array)
+    return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
 
 def _rows(_info):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 2d77e171
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 9e9a2f97
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -8,20 +8,19 @@ from gradspec.composites import (
 )
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-    require_list as _require_list,
+    bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, tangent as _tangent,
     total as _total, zeros as _zeros, is_complex, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -58,13 +57,7 @@ def linalg_inv(A):
     The inverse of a matrix (Giles 2008, 2.2.3).
     Dtypes: float, complex. Gradient of A: -matmul(adjoint(result), matmul(grad, adjoint(result))). Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5,
     5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_inv(A._array)
-    except Exception as error:
-        _bad_argument("linalg_inv", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_inv.output((A,), result_array)
+    return linalg_inv.run(A)
 linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
@@ -101,11 +94,7 @@ def linalg_inv_ex(A, *, check_errors=False):
     Dtypes: float, complex. Gradient of A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse))). Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25],
     [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
-    try:
-        inverse_array, info_array = _raw.linalg_inv_ex(A._array, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_inv_ex", error, A, check_errors)
-    return linalg_inv_ex.outputs((A, check_errors), (inverse_array, info_array))
+    return linalg_inv_ex.run(A, check_errors)
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
@@ -128,13 +117,7 @@ def linalg_det(A):
     The determinant of a matrix (Giles 2008, 2.2.4). Singular matrices have their gradient, too, from the cofactors.
     Dtypes: float, complex. Gradient of A: grad[..., None, None] * conj(cofactors(A)). Example: gs.linalg.det(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
     [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_det(A._array)
-    except Exception as error:
-        _bad_argument("linalg_det", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_det.output((A,), result_array)
+    return linalg_det.run(A)
 linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
@@ -157,13 +140,7 @@ def _cofactors_jvp(A, *, result, A_t=None):
 def cofactors(A):
     """cofactors(Tensor A) -> Tensor result
     The derivative of the determinant by each element, det(A) * inv(A).mT where A is invertible."""
-    try:
-        result_array = _raw.cofactors(A._array)
-    except Exception as error:
-        _bad_argument("cofactors", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return cofactors.output((A,), result_array)
+    return cofactors.run(A)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
 # derivatives.yaml:5287  cofactors_along
@@ -193,13 +170,7 @@ def _cofactors_along_jvp(E, A, *, result, E_t=None, A_t=None):
 def cofactors_along(E, A):
     """cofactors_along(Tensor E, Tensor A) -> Tensor result
     The derivative of the cofactors of A, (*, 1, n, n), along the matrices E, (*, k, n, n), one after the other; of singular matrices, too."""
-    try:
-        result_array = _raw.cofactors_along(E._array, A._array)
-    except Exception as error:
-        _bad_argument("cofactors_along", error, E, A)
-    if result_array is E._array:
-        result_array = result_array.copy()
-    return cofactors_along.output((E, A), result_array)
+    return cofactors_along.run(E, A)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
 # derivatives.yaml:5306  cofactors_along_others
@@ -253,11 +224,7 @@ def linalg_slogdet(A):
     The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
     Dtypes: float, complex. Gradient of A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[...,
     None, None]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        sign_array, logabsdet_array = _raw.linalg_slogdet(A._array)
-    except Exception as error:
-        _bad_argument("linalg_slogdet", error, A)
-    return linalg_slogdet.outputs((A,), (sign_array, logabsdet_array))
+    return linalg_slogdet.run(A)
 linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, _raw.linalg_slogdet, result=_linalg_slogdet_result)
 
@@ -317,11 +284,7 @@ def _solve_matrix_jvp(A, B, check_errors, *, result, info, A_t=None, B_t=None):
 def solve_matrix(A, B, check_errors):
     """solve_matrix(Tensor A, Tensor B, bool check_errors) -> Tensor result, Index info
     The matrix X with AX = B (Giles 2008, 2.3.1), infinite if A is singular, and the pivot that is zero, or 0."""
-    try:
-        result_array, info_array = _raw.solve_matrix(A._array, B._array, check_errors)
-    except Exception as error:
-        _bad_argument("solve_matrix", error, A, B, check_errors)
-    return solve_matrix.outputs((A, B, check_errors), (result_array, info_array))
+    return solve_matrix.run(A, B, check_errors)
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
 # derivatives.yaml:5371  linalg_solve
@@ -411,13 +374,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     if upper is not False and upper is not True: _refuse("linalg_solve_triangular", "upper", upper)
     if left is not False and left is not True: _refuse("linalg_solve_triangular", "left", left)
     if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
-    try:
-        result_array = _raw.linalg_solve_triangular(A._array, B._array, upper=upper, left=left, unitriangular=unitriangular)
-    except Exception as error:
-        _bad_argument("linalg_solve_triangular", error, A, B, upper, left, unitriangular)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_solve_triangular.output((A, B, upper, left, unitriangular), result_array)
+    return linalg_solve_triangular.run(A, B, upper, left, unitriangular)
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
@@ -476,11 +433,7 @@ def _cholesky_lower_jvp(A, check_errors, *, L, info, A_t=None):
 def cholesky_lower(A, check_errors):
     """cholesky_lower(Tensor A, bool check_errors) -> Tensor L, Index info
     The lower Cholesky factor (Murray 2016, with symmetric gradients), and the order of the leading minor that is not positive definite, or 0."""
-    try:
-        L_array, info_array = _raw.cholesky_lower(A._array, check_errors)
-    except Exception as error:
-        _bad_argument("cholesky_lower", error, A, check_errors)
-    return cholesky_lower.outputs((A, check_errors), (L_array, info_array))
+    return cholesky_lower.run(A, check_errors)
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
 # derivatives.yaml:5462  halved_lower
@@ -591,13 +544,7 @@ def cholesky_solve(self, input2, upper=False):
     sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape). Example:
     gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
-    try:
-        result_array = _raw.cholesky_solve(self._array, input2._array, upper)
-    except Exception as error:
-        _bad_argument("cholesky_solve", error, self, input2, upper)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cholesky_solve.output((self, input2, upper), result_array)
+    return cholesky_solve.run(self, input2, upper)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
 
 # derivatives.yaml:5537  of_product
@@ -631,13 +578,7 @@ def _identity_like_jvp(self, *, result, self_t=None):
 def identity_like(self):
     """identity_like(Tensor self) -> Tensor result
     The identity matrix of the size of a square matrix."""
-    try:
-        result_array = _raw.identity_like(self._array)
-    except Exception as error:
-        _bad_argument("identity_like", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return identity_like.output((self,), result_array)
+    return identity_like.run(self)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
 # derivatives.yaml:5568  cholesky_inverse
@@ -660,13 +601,7 @@ def cholesky_inverse(self, upper=False):
     Dtypes: float, complex. Gradient of self: of_product(matmul(result, matmul(grad, result)), self, upper). Example: gs.cholesky_inverse(gs.tensor([[4.0,
     0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
-    try:
-        result_array = _raw.cholesky_inverse(self._array, upper)
-    except Exception as error:
-        _bad_argument("cholesky_inverse", error, self, upper)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cholesky_inverse.output((self, upper), result_array)
+    return cholesky_inverse.run(self, upper)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
 
 # derivatives.yaml:5582  linalg_eigh
@@ -694,11 +629,7 @@ def linalg_eigh(self, UPLO='L'):
     Dtypes: float, complex. Gradient of self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors). Example:
     gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
-    try:
-        eigenvalues_array, eigenvectors_array = _raw.linalg_eigh(self._array, UPLO)
-    except Exception as error:
-        _bad_argument("linalg_eigh", error, self, UPLO)
-    return linalg_eigh.outputs((self, UPLO), (eigenvalues_array, eigenvectors_array))
+    return linalg_eigh.run(self, UPLO)
 linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, LinalgEighBackward0, _raw.linalg_eigh, result=_linalg_eigh_result)
 
@@ -754,14 +685,8 @@ def _divide_or_zero_jvp_arrays(self, other, *, result, self_t=None, other_t=None
 def divide_or_zero(self, other):
     """divide_or_zero(Tensor self, Tensor other) -> Tensor result
     self / other, and zero, with gradients of zero, where both are zero."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("divide_or_zero", self, other)
-    try:
-        result_array = _k_divide_or_zero(self._array, other._array)
-    except _RETRY as error:
-        return _retry("divide_or_zero", error, (self, other))
-    return divide_or_zero.output((self, other), result_array)
-divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
+    return divide_or_zero.run(self, other)
+divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0, kernel=_k_divide_or_zero)
 
 # derivatives.yaml:5630  over_gaps
 def over_gaps(self, values):
@@ -786,13 +711,7 @@ def _without_phase_jvp(self, op, *, result, self_t=None):
 def without_phase(self, op):
     """without_phase(Tensor self, any op) -> Tensor result
     The matrix itself, whose diagonal has to be real, as it is if a function of vectors ignores their phases."""
-    try:
-        result_array = _raw.without_phase(self._array, op)
-    except Exception as error:
-        _bad_argument("without_phase", error, self, op)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return without_phase.output((self, op), result_array)
+    return without_phase.run(self, op)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
 # derivatives.yaml:5651  linalg_eigvalsh
@@ -825,13 +744,7 @@ def _eigenvalues_alone_jvp(self, UPLO, *, result, self_t=None):
 def eigenvalues_alone(self, UPLO):
     """eigenvalues_alone(Tensor self, str UPLO) -> Real result
     The eigenvalues of a Hermitian matrix, without its eigenvectors, in ascending order."""
-    try:
-        result_array = _raw.eigenvalues_alone(self._array, UPLO)
-    except Exception as error:
-        _bad_argument("eigenvalues_alone", error, self, UPLO)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return eigenvalues_alone.output((self, UPLO), result_array)
+    return eigenvalues_alone.run(self, UPLO)
 eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, _raw.eigenvalues_alone)
 
 # derivatives.yaml:5680  weighted_projections
@@ -862,11 +775,7 @@ def linalg_eig(self):
     their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
     Dtypes: float, complex. Gradient of self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype). Example:
     gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        eigenvalues_array, eigenvectors_array = _raw.linalg_eig(self._array)
-    except Exception as error:
-        _bad_argument("linalg_eig", error, self)
-    return linalg_eig.outputs((self,), (eigenvalues_array, eigenvectors_array))
+    return linalg_eig.run(self)
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, LinalgEigBackward0, _raw.linalg_eig, result=_linalg_eig_result)
 
@@ -910,13 +819,7 @@ def linalg_eigvals(self):
     The eigenvalues of a matrix; complex.
     Dtypes: float, complex. Gradient of self: to_dtype(eigvals_backward(grad, self), self.dtype). Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25],
     [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_eigvals(self._array)
-    except Exception as error:
-        _bad_argument("linalg_eigvals", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_eigvals.output((self,), result_array)
+    return linalg_eigvals.run(self)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
@@ -950,11 +853,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
     0.5], [0.25, 0.5, 6.0]]))"""
     if full_matrices is not False and full_matrices is not True: _refuse("linalg_svd", "full_matrices", full_matrices)
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
-    try:
-        U_array, S_array, Vh_array = _raw.linalg_svd(A._array, full_matrices, driver=driver)
-    except Exception as error:
-        _bad_argument("linalg_svd", error, A, full_matrices, driver)
-    return linalg_svd.outputs((A, full_matrices, driver), (U_array, S_array, Vh_array))
+    return linalg_svd.run(A, full_matrices, driver)
 linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, LinalgSvdBackward0, _raw.linalg_svd, result=_linalg_svd_result)
 
@@ -1003,13 +902,7 @@ def _singular_values_alone_jvp(A, driver, *, result, A_t=None):
 def singular_values_alone(A, driver):
     """singular_values_alone(Tensor A, str? driver) -> Real result
     The singular values of a matrix, without its singular vectors, in descending order."""
-    try:
-        result_array = _raw.singular_values_alone(A._array, driver)
-    except Exception as error:
-        _bad_argument("singular_values_alone", error, A, driver)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return singular_values_alone.output((A, driver), result_array)
+    return singular_values_alone.run(A, driver)
 singular_values_alone = _Op("singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, _raw.singular_values_alone)
 
 # derivatives.yaml:5824  svdvals_backward
@@ -1061,11 +954,7 @@ def linalg_qr(A, mode='reduced'):
     Dtypes: float, complex. Gradient of A: qr_backward(grad_Q, grad_R, Q, R, mode). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
     [0.25, 0.5, 6.0]]))"""
     if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
-    try:
-        Q_array, R_array = _raw.linalg_qr(A._array, mode)
-    except Exception as error:
-        _bad_argument("linalg_qr", error, A, mode)
-    return linalg_qr.outputs((A, mode), (Q_array, R_array))
+    return linalg_qr.run(A, mode)
 linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, LinalgQrBackward0, _raw.linalg_qr, result=_linalg_qr_result)
 
@@ -1119,11 +1008,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor_ex", "pivot", pivot)
     if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
-    try:
-        LU_array, pivots_array, info_array = _raw.linalg_lu_factor_ex(A._array, pivot=pivot, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_lu_factor_ex", error, A, pivot, check_errors)
-    return linalg_lu_factor_ex.outputs((A, pivot, check_errors), (LU_array, pivots_array, info_array))
+    return linalg_lu_factor_ex.run(A, pivot, check_errors)
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
@@ -1146,13 +1031,7 @@ def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
     dtype = _as_numpy_dtype(dtype)
-    try:
-        result_array = _raw.permutation(pivots._array, rows, dtype)
-    except Exception as error:
-        _bad_argument("permutation", error, pivots, rows, dtype)
-    if result_array is pivots._array:
-        result_array = result_array.copy()
-    return permutation.output((pivots, rows, dtype), result_array)
+    return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
 # derivatives.yaml:5947  linalg_lu_factor
@@ -1201,11 +1080,7 @@ def _lu_triangles_jvp(LU, *, L, U, LU_t=None):
 def lu_triangles(LU):
     """lu_triangles(Tensor LU) -> Tensor L, Tensor U
     L, with ones on its diagonal, and U of a decomposition that has them in one matrix."""
-    try:
-        L_array, U_array = _raw.lu_triangles(LU._array)
-    except Exception as error:
-        _bad_argument("lu_triangles", error, LU)
-    return lu_triangles.outputs((LU,), (L_array, U_array))
+    return lu_triangles.run(LU)
 lu_triangles = _Op("lu_triangles", lu_triangles, LuTrianglesBackward0, _raw.lu_triangles, result=_lu_triangles_result)
 
 # derivatives.yaml:5983  lu_joined
@@ -1295,13 +1170,7 @@ def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
 def solve_with_lu(LU, pivots, B, adjoint):
     """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
     What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
-    try:
-        result_array = _raw.solve_with_lu(LU._array, pivots._array, B._array, adjoint)
-    except Exception as error:
-        _bad_argument("solve_with_lu", error, LU, pivots, B, adjoint)
-    if result_array is LU._array:
-        result_array = result_array.copy()
-    return solve_with_lu.output((LU, pivots, B, adjoint), result_array)
+    return solve_with_lu.run(LU, pivots, B, adjoint)
 solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
 
 # derivatives.yaml:6046  solve_with_lu_outer
@@ -1340,11 +1209,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
     gs.linalg.ldl_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor_ex", "hermitian", hermitian)
     if check_errors is not False and check_errors is not True: _refuse("linalg_ldl_factor_ex", "check_errors", check_errors)
-    try:
-        LD_array, pivots_array, info_array = _raw.linalg_ldl_factor_ex(self._array, hermitian=hermitian, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_ldl_factor_ex", error, self, hermitian, check_errors)
-    return linalg_ldl_factor_ex.outputs((self, hermitian, check_errors), (LD_array, pivots_array, info_array))
+    return linalg_ldl_factor_ex.run(self, hermitian, check_errors)
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
@@ -1368,11 +1233,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
     Dtypes: float, complex. Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place"). Example:
     gs.linalg.ldl_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor", "hermitian", hermitian)
-    try:
-        LD_array, pivots_array = _raw.linalg_ldl_factor(self._array, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_ldl_factor", error, self, hermitian)
-    return linalg_ldl_factor.outputs((self, hermitian), (LD_array, pivots_array))
+    return linalg_ldl_factor.run(self, hermitian)
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
@@ -1415,13 +1276,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
     pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape). Example: gs.linalg.ldl_solve(gs.tensor([[4.0,
     0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([1, 2, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_solve", "hermitian", hermitian)
-    try:
-        result_array = _raw.linalg_ldl_solve(LD._array, pivots._array, B._array, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_ldl_solve", error, LD, pivots, B, hermitian)
-    if result_array is LD._array:
-        result_array = result_array.copy()
-    return linalg_ldl_solve.output((LD, pivots, B, hermitian), result_array)
+    return linalg_ldl_solve.run(LD, pivots, B, hermitian)
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
@@ -1460,13 +1315,7 @@ def _solve_with_ldl_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None
 def solve_with_ldl(LD, pivots, B, hermitian):
     """solve_with_ldl(Tensor LD, Index pivots, Tensor B, bool hermitian) -> Tensor result
     What `linalg.ldl_solve` gives, for pivots that are the rows of a matrix."""
-    try:
-        result_array = _raw.solve_with_ldl(LD._array, pivots._array, B._array, hermitian)
-    except Exception as error:
-        _bad_argument("solve_with_ldl", error, LD, pivots, B, hermitian)
-    if result_array is LD._array:
-        result_array = result_array.copy()
-    return solve_with_ldl.output((LD, pivots, B, hermitian), result_array)
+    return solve_with_ldl.run(LD, pivots, B, hermitian)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
 # derivatives.yaml:6129  lu_solve
@@ -1497,13 +1346,7 @@ def _pseudoinverse_jvp(A, atol, rtol, hermitian, *, result, A_t=None):
 def pseudoinverse(A, atol, rtol, hermitian):
     """pseudoinverse(Tensor A, float atol, float rtol, bool hermitian) -> Tensor result
     The pseudoinverse (Golub and Pereyra 1973), for which singular values below max(atol, rtol * the largest) are zero."""
-    try:
-        result_array = _raw.pseudoinverse(A._array, atol, rtol, hermitian)
-    except Exception as error:
-        _bad_argument("pseudoinverse", error, A, atol, rtol, hermitian)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return pseudoinverse.output((A, atol, rtol, hermitian), result_array)
+    return pseudoinverse.run(A, atol, rtol, hermitian)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
 # derivatives.yaml:6152  pinv_backward
@@ -1599,11 +1442,7 @@ def least_squares(A, B, rcond, driver):
     """least_squares(Tensor A, Tensor B, float rcond, str driver) -> Tensor solution, Index rank
     The X of least norm that minimizes the norm of AX - B by a driver of LAPACK, and the rank of A; the gradient is that of the pseudoinverse (Golub and
     Pereyra 1973) times B."""
-    try:
-        solution_array, rank_array = _raw.least_squares(A._array, B._array, rcond, driver)
-    except Exception as error:
-        _bad_argument("least_squares", error, A, B, rcond, driver)
-    return least_squares.outputs((A, B, rcond, driver), (solution_array, rank_array))
+    return least_squares.run(A, B, rcond, driver)
 least_squares = _Op("least_squares", least_squares, LeastSquaresBackward0, _raw.least_squares, result=_least_squares_result)
 
 # derivatives.yaml:6222  linalg_lstsq
@@ -1629,13 +1468,7 @@ def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_matrix_rank", "atol", atol)
     if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_matrix_rank", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
-    try:
-        result_array = _raw.linalg_matrix_rank(A._array, atol=atol, rtol=rtol, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_matrix_rank", error, A, atol, rtol, hermitian)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return _linalg_matrix_rank__0.output((A, atol, rtol, hermitian), result_array)
+    return _linalg_matrix_rank__0.run(A, atol, rtol, hermitian)
 _linalg_matrix_rank__0.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__0 = _Op("linalg_matrix_rank", _linalg_matrix_rank__0, None, _raw.linalg_matrix_rank)
 
@@ -1681,13 +1514,7 @@ def linalg_matrix_exp(self):
     The exponential of a matrix; its derivative is a block of that of a larger one (Mathias 1996).
     Dtypes: float, complex. Gradient of self: matrix_exp_derivative(adjoint(self), grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3,
     3))"""
-    try:
-        result_array = _raw.linalg_matrix_exp(self._array)
-    except Exception as error:
-        _bad_argument("linalg_matrix_exp", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_matrix_exp.output((self,), result_array)
+    return linalg_matrix_exp.run(self)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
 
@@ -1828,13 +1655,7 @@ def linalg_cross(self, other, *, dim=-1):
     sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
     -2.0, 6).reshape(2, 3))"""
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
-    try:
-        result_array = _raw.linalg_cross(self._array, other._array, dim=dim)
-    except Exception as error:
-        _bad_argument("linalg_cross", error, self, other, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_cross.output((self, other, dim), result_array)
+    return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
@@ -1959,13 +1780,7 @@ def reflected(A, tau, other, adjoint):
     """reflected(Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal and a tau of shape (*, 1, k) the factors, or of its
     adjoint, with a matrix."""
-    try:
-        result_array = _raw.reflected(A._array, tau._array, other._array, adjoint)
-    except Exception as error:
-        _bad_argument("reflected", error, A, tau, other, adjoint)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return reflected.output((A, tau, other, adjoint), result_array)
+    return reflected.run(A, tau, other, adjoint)
 reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
 
 # derivatives.yaml:6470  reflected_backward

@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: b0568e37
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ceb1c0fc
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -55,13 +55,7 @@ def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
     Minus the element at position `target` of each row, or 0 where it is `ignore_index`. Rows may have dims in front, as with all private ops of targets."""
-    try:
-        result_array = _raw.nll_rows(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("nll_rows", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nll_rows.output((self, target, ignore_index), result_array)
+    return nll_rows.run(self, target, ignore_index)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
 # derivatives.yaml:7775  nll_rows_put
@@ -81,13 +75,7 @@ def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None)
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
     The transpose of `nll_rows`."""
-    try:
-        result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("nll_rows_put", error, self, shape, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nll_rows_put.output((self, shape, target, ignore_index), result_array)
+    return nll_rows_put.run(self, shape, target, ignore_index)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
 # derivatives.yaml:7786  mean_kept
@@ -107,13 +95,7 @@ def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
     The mean of the elements whose `target` is not `ignore_index`."""
-    try:
-        result_array = _raw.mean_kept(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("mean_kept", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mean_kept.output((self, target, ignore_index), result_array)
+    return mean_kept.run(self, target, ignore_index)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
 # derivatives.yaml:7798  mean_share
@@ -133,13 +115,7 @@ def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
     The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
-    try:
-        result_array = _raw.mean_share(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("mean_share", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mean_share.output((self, target, ignore_index), result_array)
+    return mean_share.run(self, target, ignore_index)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
 # derivatives.yaml:7810  cross_entropy_mean
@@ -159,13 +135,7 @@ def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None
 def cross_entropy_mean(input, target, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
     The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out."""
-    try:
-        result_array = _raw.cross_entropy_mean(input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean", error, input, target, ignore_index)
-    if result_array is input._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean.output((input, target, ignore_index), result_array)
+    return cross_entropy_mean.run(input, target, ignore_index)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
 # derivatives.yaml:7824  cross_entropy_mean_grad
@@ -197,13 +167,7 @@ def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, resul
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
     The gradient of `cross_entropy_mean` by its `input`."""
-    try:
-        result_array = _raw.cross_entropy_mean_grad(gradient._array, input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean_grad", error, gradient, input, target, ignore_index)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean_grad.output((gradient, input, target, ignore_index), result_array)
+    return cross_entropy_mean_grad.run(gradient, input, target, ignore_index)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
 # derivatives.yaml:7839  cross_entropy_mean_slopes
@@ -223,13 +187,7 @@ def _cross_entropy_mean_slopes_jvp(input, target, ignore_index, *, result, input
 def cross_entropy_mean_slopes(input, target, ignore_index):
     """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean` by each element of `input`."""
-    try:
-        result_array = _raw.cross_entropy_mean_slopes(input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean_slopes", error, input, target, ignore_index)
-    if result_array is input._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean_slopes.output((input, target, ignore_index), result_array)
+    return cross_entropy_mean_slopes.run(input, target, ignore_index)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
 # derivatives.yaml:7850  cross_entropy_curvature

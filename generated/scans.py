@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 33fced89
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 53b8230f
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences
@@ -10,7 +10,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
@@ -39,13 +39,7 @@ def cumsum(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
-    try:
-        result_array = _raw.cumsum(self._array, dim)
-    except Exception as error:
-        _bad_argument("cumsum", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cumsum.output((self, dim), result_array)
+    return cumsum.run(self, dim)
 cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
 
 def cumsum_(self, dim, *, dtype=None):
@@ -53,11 +47,8 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
-    try:
-        return cumsum_.write((self, dim), None, _raw.cumsum(self._array, dim))
-    except Exception as error:
-        _bad_argument("cumsum", error, self, dim)
-cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, writes="cumsum_", in_python=True)
+    return cumsum_.run(self, dim)
+cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, _raw.cumsum, writes="cumsum_")
 
 # derivatives.yaml:2716  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -101,13 +92,7 @@ def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
     The running sum along `dim` from its end."""
-    try:
-        result_array = _raw.reverse_cumsum(self._array, dim)
-    except Exception as error:
-        _bad_argument("reverse_cumsum", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return reverse_cumsum.output((self, dim), result_array)
+    return reverse_cumsum.run(self, dim)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
 # derivatives.yaml:2738  cumprod
@@ -132,13 +117,7 @@ def cumprod(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
-    try:
-        result_array = _raw.cumprod(self._array, dim)
-    except Exception as error:
-        _bad_argument("cumprod", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cumprod.output((self, dim), result_array)
+    return cumprod.run(self, dim)
 cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
 
 def cumprod_(self, dim, *, dtype=None):
@@ -146,11 +125,8 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
-    try:
-        return cumprod_.write((self, dim), None, _raw.cumprod(self._array, dim))
-    except Exception as error:
-        _bad_argument("cumprod", error, self, dim)
-cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, writes="cumprod_", in_python=True, keeps=True)
+    return cumprod_.run(self, dim)
+cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, writes="cumprod_", keeps=True)
 
 # derivatives.yaml:2757  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -197,11 +173,7 @@ def cummax(self, dim):
     The largest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
-    try:
-        values_array, indices_array = _raw.cummax(self._array, dim)
-    except Exception as error:
-        _bad_argument("cummax", error, self, dim)
-    return cummax.outputs((self, dim), (values_array, indices_array))
+    return cummax.run(self, dim)
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
 # derivatives.yaml:2785  cummin
@@ -224,11 +196,7 @@ def cummin(self, dim):
     The smallest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
-    try:
-        values_array, indices_array = _raw.cummin(self._array, dim)
-    except Exception as error:
-        _bad_argument("cummin", error, self, dim)
-    return cummin.outputs((self, dim), (values_array, indices_array))
+    return cummin.run(self, dim)
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
 # derivatives.yaml:2802  logcumsumexp
@@ -250,13 +218,7 @@ def logcumsumexp(self, dim):
     The logarithms of the running sums of exponentials along `dim`, without overflow.
     Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
-    try:
-        result_array = _raw.logcumsumexp(self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return logcumsumexp.output((self, dim), result_array)
+    return logcumsumexp.run(self, dim)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
 # derivatives.yaml:2822  logcumsumexp_tangent
@@ -299,13 +261,7 @@ def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, sel
 def logcumsumexp_tangent(tangent, self, dim):
     """logcumsumexp_tangent(Tensor tangent, Tensor self, int dim) -> Tensor result
     The derivative of `logcumsumexp` along a tangent."""
-    try:
-        result_array = _raw.logcumsumexp_tangent(tangent._array, self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp_tangent", error, tangent, self, dim)
-    if result_array is tangent._array:
-        result_array = result_array.copy()
-    return logcumsumexp_tangent.output((tangent, self, dim), result_array)
+    return logcumsumexp_tangent.run(tangent, self, dim)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
 # derivatives.yaml:2839  logcumsumexp_backward
@@ -349,13 +305,7 @@ def _logcumsumexp_backward_jvp(gradient, self, dim, *, result, gradient_t=None, 
 def logcumsumexp_backward(gradient, self, dim):
     """logcumsumexp_backward(Tensor gradient, Tensor self, int dim) -> Tensor result
     The gradient of `logcumsumexp`, which is the transpose of `logcumsumexp_tangent`."""
-    try:
-        result_array = _raw.logcumsumexp_backward(gradient._array, self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp_backward", error, gradient, self, dim)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return logcumsumexp_backward.output((gradient, self, dim), result_array)
+    return logcumsumexp_backward.run(gradient, self, dim)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
 # derivatives.yaml:2857  diff
@@ -413,13 +363,7 @@ def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=N
 def linear_recurrence(decay, input, dim):
     """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
-    try:
-        result_array = _raw.linear_recurrence(decay._array, input._array, dim)
-    except Exception as error:
-        _bad_argument("linear_recurrence", error, decay, input, dim)
-    if result_array is decay._array:
-        result_array = result_array.copy()
-    return linear_recurrence.output((decay, input, dim), result_array)
+    return linear_recurrence.run(decay, input, dim)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
 # derivatives.yaml:2897  linear_recurrence_backward
@@ -455,13 +399,7 @@ def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=
 def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
     The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
-    try:
-        result_array = _raw.linear_recurrence_backward(gradient._array, decay._array, dim)
-    except Exception as error:
-        _bad_argument("linear_recurrence_backward", error, gradient, decay, dim)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return linear_recurrence_backward.output((gradient, decay, dim), result_array)
+    return linear_recurrence_backward.run(gradient, decay, dim)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
 # derivatives.yaml:2915  shift
@@ -481,13 +419,7 @@ def _shift_jvp(self, dim, fill, *, result, self_t=None):
 def shift(self, dim, fill):
     """shift(Tensor self, int dim, float fill) -> Tensor result
     The tensor moved by one position along `dim`, the first position filled."""
-    try:
-        result_array = _raw.shift(self._array, dim, fill)
-    except Exception as error:
-        _bad_argument("shift", error, self, dim, fill)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return shift.output((self, dim, fill), result_array)
+    return shift.run(self, dim, fill)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
 # derivatives.yaml:2929  unshift
@@ -518,13 +450,7 @@ def softmax(self, dim, *, dtype=None):
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
-    try:
-        result_array = _raw.softmax(self._array, dim)
-    except Exception as error:
-        _bad_argument("softmax", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return softmax.output((self, dim), result_array)
+    return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
 # derivatives.yaml:2955  softmax_grad
@@ -564,13 +490,7 @@ def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_
 def softmax_grad(gradient, result, dim):
     """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
-    try:
-        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
-    except Exception as error:
-        _bad_argument("softmax_grad", error, gradient, result, dim)
-    if spread_array is gradient._array:
-        spread_array = spread_array.copy()
-    return softmax_grad.output((gradient, result, dim), spread_array)
+    return softmax_grad.run(gradient, result, dim)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
 # derivatives.yaml:2971  softmax.dtype
@@ -607,13 +527,7 @@ def log_softmax(self, dim, *, dtype=None):
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
-    try:
-        result_array = _raw.log_softmax(self._array, dim)
-    except Exception as error:
-        _bad_argument("log_softmax", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return log_softmax.output((self, dim), result_array)
+    return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
 # derivatives.yaml:2991  log_softmax_grad
@@ -648,13 +562,7 @@ def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, res
 def log_softmax_grad(gradient, result, dim):
     """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a log-softmax with that result."""
-    try:
-        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
-    except Exception as error:
-        _bad_argument("log_softmax_grad", error, gradient, result, dim)
-    if spread_array is gradient._array:
-        spread_array = spread_array.copy()
-    return log_softmax_grad.output((gradient, result, dim), spread_array)
+    return log_softmax_grad.run(gradient, result, dim)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
 # derivatives.yaml:3007  log_softmax.dtype

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 35a1c400
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 16c94d93
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -34,11 +34,7 @@ def _alias_jvp(self, *, result, self_t=None):
 def alias(self):
     """alias(Tensor self) -> Tensor result
     The same tensor as a view of itself, such as one of another class is."""
-    try:
-        result_array = _raw.alias(self._memory)
-    except Exception as error:
-        _bad_argument("alias", error, self)
-    return alias.output((self,), result_array)
+    return alias.run(self)
 alias = _Op("alias", alias, AliasBackward0, _raw.alias, is_view=True)
 alias.raw = _raw.alias
 
@@ -62,11 +58,7 @@ def view(self, size, *more):
     Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        result_array = _raw.view(self._memory, size)
-    except Exception as error:
-        _bad_argument("view", error, self, size)
-    return view.output((self, size), result_array)
+    return view.run(self, size)
 view = _Op("view", view, ViewBackward0, _raw.view, is_view=True)
 view.raw = _raw.view
 
@@ -115,13 +107,7 @@ def reshape_copy(self, shape, *more):
     The same elements in another shape, whatever the strides."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        result_array = _raw.reshape_copy(self._array, shape)
-    except Exception as error:
-        _bad_argument("reshape_copy", error, self, shape)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return reshape_copy.output((self, shape), result_array)
+    return reshape_copy.run(self, shape)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
 # derivatives.yaml:3067  flatten
@@ -190,11 +176,7 @@ def transpose(self, dim0, dim1):
     Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
-    try:
-        result_array = _raw.transpose(self._memory, dim0, dim1)
-    except Exception as error:
-        _bad_argument("transpose", error, self, dim0, dim1)
-    return transpose.output((self, dim0, dim1), result_array)
+    return transpose.run(self, dim0, dim1)
 transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose, is_view=True)
 transpose.raw = _raw.transpose
 
@@ -243,11 +225,7 @@ def permute(self, dims, *more):
     Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.permute(self._memory, dims)
-    except Exception as error:
-        _bad_argument("permute", error, self, dims)
-    return permute.output((self, dims), result_array)
+    return permute.run(self, dims)
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute, is_view=True)
 permute.raw = _raw.permute
 
@@ -283,11 +261,7 @@ def unpermute(self, dims, *more):
     The inverse of `permute`."""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.unpermute(self._memory, dims)
-    except Exception as error:
-        _bad_argument("unpermute", error, self, dims)
-    return unpermute.output((self, dims), result_array)
+    return unpermute.run(self, dims)
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute, is_view=True)
 unpermute.raw = _raw.unpermute
 
@@ -308,11 +282,7 @@ def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is.
     Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        result_array = _raw.t(self._memory)
-    except Exception as error:
-        _bad_argument("t", error, self)
-    return t.output((self,), result_array)
+    return t.run(self)
 t = _Op("t", t, TBackward0, _raw.t, is_view=True)
 t.raw = _raw.t
 
@@ -378,11 +348,7 @@ def movedim(self, source, destination):
     0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
-    try:
-        result_array = _raw.movedim(self._memory, source, destination)
-    except Exception as error:
-        _bad_argument("movedim", error, self, source, destination)
-    return movedim.output((self, source, destination), result_array)
+    return movedim.run(self, source, destination)
 movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim, is_view=True)
 movedim.raw = _raw.movedim
 
@@ -407,11 +373,7 @@ def squeeze(self, dim=None):
     The tensor without its dims of size 1, or without those in `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
-    try:
-        result_array = _raw.squeeze(self._memory, dim)
-    except Exception as error:
-        _bad_argument("squeeze", error, self, dim)
-    return squeeze.output((self, dim), result_array)
+    return squeeze.run(self, dim)
 squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze, is_view=True)
 squeeze.raw = _raw.squeeze
 
@@ -455,11 +417,7 @@ def unsqueeze(self, dim):
     The tensor with a dim of size 1 inserted at `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
-    try:
-        result_array = _raw.unsqueeze(self._memory, dim)
-    except Exception as error:
-        _bad_argument("unsqueeze", error, self, dim)
-    return unsqueeze.output((self, dim), result_array)
+    return unsqueeze.run(self, dim)
 unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze, is_view=True)
 unsqueeze.raw = _raw.unsqueeze
 
@@ -505,11 +463,7 @@ def expand(self, size, *more):
     4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        result_array = _raw.expand(self._memory, size)
-    except Exception as error:
-        _bad_argument("expand", error, self, size)
-    return expand.output((self, size), result_array)
+    return expand.run(self, size)
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand, is_view=True)
 expand.raw = _raw.expand
 
@@ -571,11 +525,7 @@ def select(self, dim, index):
     4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
-    try:
-        result_array = _raw.select(self._memory, dim, index)
-    except Exception as error:
-        _bad_argument("select", error, self, dim, index)
-    return select.output((self, dim, index), result_array)
+    return select.run(self, dim, index)
 select = _Op("select", select, SelectBackward0, _raw.select, is_view=True)
 select.raw = _raw.select
 
@@ -609,13 +559,7 @@ def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
 def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
-    try:
-        result_array = _raw.select_put(self._array, shape, dim, index)
-    except Exception as error:
-        _bad_argument("select_put", error, self, shape, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return select_put.output((self, shape, dim, index), result_array)
+    return select_put.run(self, shape, dim, index)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
 # derivatives.yaml:3286  narrow
@@ -640,11 +584,7 @@ def narrow(self, dim, start, length):
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
-    try:
-        result_array = _raw.narrow(self._memory, dim, start, length)
-    except Exception as error:
-        _bad_argument("narrow", error, self, dim, start, length)
-    return narrow.output((self, dim, start, length), result_array)
+    return narrow.run(self, dim, start, length)
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow, is_view=True)
 narrow.raw = _raw.narrow
 
@@ -679,13 +619,7 @@ def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
 def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
-    try:
-        result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except Exception as error:
-        _bad_argument("narrow_put", error, self, shape, dim, start, length)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return narrow_put.output((self, shape, dim, start, length), result_array)
+    return narrow_put.run(self, shape, dim, start, length)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
 # derivatives.yaml:3320  slice
@@ -705,11 +639,7 @@ def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
 def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
-    try:
-        result_array = _raw.slice(self._memory, dim, start, end, step)
-    except Exception as error:
-        _bad_argument("slice", error, self, dim, start, end, step)
-    return slice.output((self, dim, start, end, step), result_array)
+    return slice.run(self, dim, start, end, step)
 slice = _Op("slice", slice, SliceBackward0, _raw.slice, is_view=True)
 slice.raw = _raw.slice
 
@@ -730,13 +660,7 @@ def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
 def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
-    try:
-        result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except Exception as error:
-        _bad_argument("slice_put", error, self, shape, dim, start, end, step)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return slice_put.output((self, shape, dim, start, end, step), result_array)
+    return slice_put.run(self, shape, dim, start, end, step)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
 # derivatives.yaml:3343  diagonal
@@ -761,11 +685,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
-    try:
-        result_array = _raw.diagonal(self._memory, offset, dim1, dim2)
-    except Exception as error:
-        _bad_argument("diagonal", error, self, offset, dim1, dim2)
-    return diagonal.output((self, offset, dim1, dim2), result_array)
+    return diagonal.run(self, offset, dim1, dim2)
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal, is_view=True)
 diagonal.raw = _raw.diagonal
 
@@ -800,13 +720,7 @@ def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
 def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
-    try:
-        result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except Exception as error:
-        _bad_argument("diagonal_put", error, self, shape, offset, dim1, dim2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return diagonal_put.output((self, shape, offset, dim1, dim2), result_array)
+    return diagonal_put.run(self, shape, offset, dim1, dim2)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
 # derivatives.yaml:3369  as_strided_from
@@ -828,11 +742,7 @@ def _as_strided_from_jvp(self, size, stride, offset, layout, *, result, self_t=N
 def as_strided_from(self, size, stride, offset, layout):
     """as_strided_from(Tensor self, any size, any stride, int offset, any layout) -> Tensor result
     A view of the memory `offset` elements after the first one of `self`, whose own strides are `layout`."""
-    try:
-        result_array = _raw.as_strided_from(self._memory, size, stride, offset, layout)
-    except Exception as error:
-        _bad_argument("as_strided_from", error, self, size, stride, offset, layout)
-    return as_strided_from.output((self, size, stride, offset, layout), result_array)
+    return as_strided_from.run(self, size, stride, offset, layout)
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from, is_view=True)
 as_strided_from.raw = _raw.as_strided_from
 
@@ -856,13 +766,7 @@ def _restride_jvp(self, size, stride, offset, to_size, to_stride, to_offset, *, 
 def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     """restride(Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset) -> Tensor result
     The elements of `self` summed up at their places in memory, and read where another layout has its own."""
-    try:
-        result_array = _raw.restride(self._array, size, stride, offset, to_size, to_stride, to_offset)
-    except Exception as error:
-        _bad_argument("restride", error, self, size, stride, offset, to_size, to_stride, to_offset)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return restride.output((self, size, stride, offset, to_size, to_stride, to_offset), result_array)
+    return restride.run(self, size, stride, offset, to_size, to_stride, to_offset)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
 # derivatives.yaml:3393  unbind
@@ -884,11 +788,7 @@ def unbind(self, dim=0):
     All slices along `dim`, without that dim.
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
-    try:
-        result_array = _raw.unbind(self._memory, dim)
-    except Exception as error:
-        _bad_argument("unbind", error, self, dim)
-    return unbind.outputs((self, dim), result_array)
+    return unbind.run(self, dim)
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind, is_view=True)
 unbind.raw = _raw.unbind
 
@@ -923,11 +823,7 @@ def split(self, split_size_or_sections, dim=0):
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
-    try:
-        result_array = _raw.split(self._memory, split_size_or_sections, dim)
-    except Exception as error:
-        _bad_argument("split", error, self, split_size_or_sections, dim)
-    return split.outputs((self, split_size_or_sections, dim), result_array)
+    return split.run(self, split_size_or_sections, dim)
 split = _Op("split", split, SplitBackward0, _raw.split, is_view=True)
 split.raw = _raw.split
 
@@ -963,11 +859,7 @@ def split_with_sizes(self, split_sizes, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
     dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
-    try:
-        result_array = _raw.split_with_sizes(self._memory, split_sizes, dim)
-    except Exception as error:
-        _bad_argument("split_with_sizes", error, self, split_sizes, dim)
-    return split_with_sizes.outputs((self, split_sizes, dim), result_array)
+    return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes, is_view=True)
 split_with_sizes.raw = _raw.split_with_sizes
 
@@ -1041,11 +933,7 @@ def chunk(self, chunks, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
-    try:
-        result_array = _raw.chunk(self._memory, chunks, dim)
-    except Exception as error:
-        _bad_argument("chunk", error, self, chunks, dim)
-    return chunk.outputs((self, chunks, dim), result_array)
+    return chunk.run(self, chunks, dim)
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk, is_view=True)
 chunk.raw = _raw.chunk
 
@@ -1066,11 +954,7 @@ def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
 def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
-    try:
-        result_array = _raw.split_like(self._array, shapes, dtypes, dim)
-    except Exception as error:
-        _bad_argument("split_like", error, self, shapes, dtypes, dim)
-    return split_like.outputs((self, shapes, dtypes, dim), result_array)
+    return split_like.run(self, shapes, dtypes, dim)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
 # derivatives.yaml:3481  unbind_like
@@ -1090,11 +974,7 @@ def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
 def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
-    try:
-        result_array = _raw.unbind_like(self._array, dtypes, dim)
-    except Exception as error:
-        _bad_argument("unbind_like", error, self, dtypes, dim)
-    return unbind_like.outputs((self, dtypes, dim), result_array)
+    return unbind_like.run(self, dtypes, dim)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
 # derivatives.yaml:3492  unfold
@@ -1119,11 +999,7 @@ def unfold(self, dimension, size, step):
     if dimension.__class__ is not int: dimension = _integer("unfold", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold", "size", size)
     if step.__class__ is not int: step = _integer("unfold", "step", step)
-    try:
-        result_array = _raw.unfold(self._memory, dimension, size, step)
-    except Exception as error:
-        _bad_argument("unfold", error, self, dimension, size, step)
-    return unfold.output((self, dimension, size, step), result_array)
+    return unfold.run(self, dimension, size, step)
 unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold, is_view=True)
 unfold.raw = _raw.unfold
 
@@ -1158,13 +1034,7 @@ def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
 def fold(self, shape, dimension, size, step):
     """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
     The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
-    try:
-        result_array = _raw.fold(self._array, shape, dimension, size, step)
-    except Exception as error:
-        _bad_argument("fold", error, self, shape, dimension, size, step)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fold.output((self, shape, dimension, size, step), result_array)
+    return fold.run(self, shape, dimension, size, step)
 fold = _Op("fold", fold, FoldBackward0, _raw.fold)
 
 # derivatives.yaml:3517  unflatten

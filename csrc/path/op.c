@@ -109,25 +109,15 @@ static inline int is_exact(const gs_row *row, int param, PyObject *value) {
     return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
 }
 
-/* Whether an operand has memory of its own, or is none yet. */
-static int is_apart(PyObject *operand, PyObject *target) {
-    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor)
-        return 1;
-    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
-    return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
-}
-
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one
    of the dtype of the others, put into `made`; 0 if there is something else. */
-static int take_tensors(const gs_recipe *recipe, int writes, PyObject **values, PyObject **made) {
+static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
     int others = 0;
     for (int k = 0; k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k))
             continue;
-        if (k > 0 && writes && !is_apart(values[k], values[0]))
-            return 0; /* of which the function makes a copy first, as the node may save it */
         if (!is_exact(row, k, values[k]))
             others++;
         else if (like == NULL && row->numbers >> k & 1)
@@ -148,65 +138,156 @@ static int take_tensors(const gs_recipe *recipe, int writes, PyObject **values, 
     return 1;
 }
 
-/* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. NULL, perhaps without
-   an exception: then that is for the function, and nothing has changed. */
-static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
-    const gs_row *row = recipe->row;
-    PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *result = NULL;
-    int made = 0, k;
-    for (k = 0; k < row->noperands; k++) {
-        const int param = row->operands[k];
-        if (gs_is_tensor_parameter(row, param)) {
-            operands[k] = GS_SLOT(values[param], gs_py.array);
+/* ---- operands ---- */
+
+/* Whether an operand of a write is as it is to be: a tensor of the target's dtype that has memory of its own. */
+static int may_be_written(PyObject *operand, PyObject *target) {
+    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target)
+        return 0;
+    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
+    return (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of)) &&
+           PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
+               PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
+}
+
+/* Whether all operands are tensors, and those of a write such as may be written. */
+static int are_operands(const gs_op *op, const gs_row *row, PyObject *const *values) {
+    for (int k = 0; k < row->nparams; k++) {
+        if (!gs_is_tensor_parameter(row, k) || (values[k] == Py_None && row->optional >> k & 1))
             continue;
-        }
-        PyObject *number =
-            gs_number(values[param], (PyArrayObject *)GS_SLOT(values[op->kind->inputs[0].param], gs_py.array));
-        if (number == NULL)
-            break;
-        operands[k] = numbers[made++] = number;
+        if (op->writes == NULL ? !gs_is_tensor(values[k]) : k > 0 && !may_be_written(values[k], values[0]))
+            return 0;
     }
-    if (k == row->noperands && op->writes != NULL)
-        result = gs_write(&(gs_called){op, values, row->nparams},
-                          &(gs_making){.loops = recipe->kernel, .operands = operands, .count = k});
-    else if (k == row->noperands)
-        result = gs_apply(recipe->kernel, k, operands, NULL);
-    while (made > 0) Py_DECREF(numbers[--made]);
-    return result;
+    return 1;
+}
+
+/* The arguments of a call as a tuple. */
+static PyObject *tuple_of(PyObject *const *values, Py_ssize_t count) {
+    PyObject *arguments = PyTuple_New(count);
+    for (Py_ssize_t k = 0; arguments != NULL && k < count; k++)
+        PyTuple_SET_ITEM(arguments, k, Py_NewRef(values[k]));
+    return arguments;
+}
+
+/* Has Python make tensors of operands, such as may be written of those of a write; they are kept by `made`. */
+static int convert(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
+    if (!(op->elementwise || op->writes != NULL) || are_operands(op, row, values))
+        return 0;
+    PyObject *arguments = tuple_of(values, row->nparams);
+    if (arguments != NULL && op->writes == NULL)
+        *made = PyObject_CallFunctionObjArgs(gs_py.operands, op->name, arguments, NULL);
+    else if (arguments != NULL)
+        *made = PyObject_CallFunctionObjArgs(gs_py.written_operands, op->name, op->writes, arguments, NULL);
+    Py_XDECREF(arguments);
+    for (int k = 0; *made != NULL && k < row->nparams; k++) values[k] = PyTuple_GET_ITEM(*made, k);
+    return *made == NULL ? -1 : 0;
 }
 
 /* The arrays of a list of tensors. */
 static PyObject *arrays_of(PyObject *tensors) {
-    PyObject *arrays = PyList_New(PySequence_Fast_GET_SIZE(tensors));
-    for (Py_ssize_t k = 0; arrays != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
-        PyList_SET_ITEM(arrays, k, Py_NewRef(GS_SLOT(PySequence_Fast_GET_ITEM(tensors, k), gs_py.array)));
+    PyObject *arrays = PySequence_List(tensors);
+    for (Py_ssize_t k = 0; arrays != NULL && k < PyList_GET_SIZE(arrays); k++) {
+        PyObject *array = PyObject_GetAttr(PyList_GET_ITEM(arrays, k), gs_str.array);
+        if (array == NULL || PyList_SetItem(arrays, k, array) < 0)
+            Py_CLEAR(arrays);
     }
     return arrays;
 }
 
-static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
-    const gs_row *row = recipe->row;
-    PyObject *arrays[GS_MAX_PARAMS], *lists[GS_MAX_PARAMS], *given = NULL;
-    int made = 0, k;
-    for (k = 0; k < row->nparams; k++) {
-        if (row->lists >> k & 1) {
-            if ((arrays[k] = lists[made] = arrays_of(values[k])) == NULL)
-                break;
-            made++;
-        } else {
-            arrays[k] = gs_is_tensor_parameter(row, k) && values[k] != Py_None ? GS_SLOT(values[k], gs_py.array)
-                                                                               : values[k];
-        }
+/* The array of a tensor, or the memory that a view is to show. */
+static PyObject *array_of(const gs_op *op, int param, PyObject *tensor) {
+    if (Py_TYPE(tensor) == gs_py.tensor)
+        return Py_NewRef(GS_SLOT(tensor, gs_py.array));
+    return PyObject_GetAttr(tensor, op->is_view && param == 0 ? gs_str.memory : gs_str.array);
+}
+
+/* A number as an operand of a kernel, of the dtype of the first operand that is not one. */
+static PyObject *number_of(const gs_op *op, const gs_row *row, PyObject *const *values, PyObject *number) {
+    int like = 0;
+    while (like + 1 < row->nparams && !(row->numbers >> like & 1)) like++;
+    PyObject *array = array_of(op, like, values[like]), *made = NULL;
+    if (array != NULL && PyArray_Check(array))
+        made = gs_number(number, (PyArrayObject *)array);
+    if (array != NULL && made == NULL && !PyErr_Occurred())
+        made = PyObject_CallFunctionObjArgs(gs_py.scalar, number, array, NULL);
+    Py_XDECREF(array);
+    return made;
+}
+
+/* What a kernel, or a function on arrays, gets. */
+typedef struct {
+    PyObject *items[GS_MAX_PARAMS];
+    int count;
+} operands;
+
+static PyObject *operand_of(const gs_op *op, const gs_row *row, PyObject *const *values, int param) {
+    PyObject *value = values[param];
+    if (!gs_is_tensor_parameter(row, param))
+        return op->elementwise ? number_of(op, row, values, value) : Py_NewRef(value);
+    if (value == Py_None && row->optional >> param & 1)
+        return Py_NewRef(value);
+    return row->lists >> param & 1 ? arrays_of(value) : array_of(op, param, value);
+}
+
+static int take_operands(const gs_op *op, const gs_row *row, PyObject *const *values, operands *taken) {
+    const int count = op->operands == NULL ? row->nparams : (int)PyTuple_GET_SIZE(op->operands);
+    for (taken->count = 0; taken->count < count; taken->count++) {
+        const int param = op->operands == NULL ? taken->count
+                                               : (int)PyLong_AsLong(PyTuple_GET_ITEM(op->operands, taken->count));
+        if ((taken->items[taken->count] = operand_of(op, row, values, param)) == NULL)
+            return -1;
     }
-    const int positional = recipe->keywords == NULL ? row->nparams : recipe->npositional;
-    if (k == row->nparams)
-        given = PyObject_Vectorcall(op->raw, arrays, positional, recipe->keywords);
-    while (made > 0) Py_DECREF(lists[--made]);
-    if (given != NULL && given == arrays[0] && PyArray_CheckExact(given) && !op->is_view) {
+    return 0;
+}
+
+static int is_of_whole_numbers(PyObject *array) {
+    return PyArray_Check(array) && PyTypeNum_ISINTEGER(PyArray_TYPE((PyArrayObject *)array));
+}
+
+/* Refuses zeros by which integers are to be divided, before anything is written. */
+static int check_divisor(const gs_op *op, const operands *taken) {
+    if (op->divisor == 0 || !is_of_whole_numbers(taken->items[0]) ||
+        !is_of_whole_numbers(taken->items[op->divisor]))
+        return 0;
+    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.check_divisor, op->writes != NULL ? op->writes : op->name,
+                                                  taken->items[0], taken->items[op->divisor], NULL);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+/* ---- computing ---- */
+
+/* What the kernel or the function on arrays gives. */
+static PyObject *apply(const gs_op *op, const gs_recipe *recipe, operands *taken) {
+    if (recipe->kernel != NULL)
+        return gs_apply(recipe->kernel, taken->count, taken->items, NULL);
+    if (op->elementwise)
+        return PyObject_Vectorcall(op->computes, taken->items, taken->count, NULL);
+    const int positional = recipe->keywords == NULL ? taken->count : recipe->npositional;
+    PyObject *given = PyObject_Vectorcall(op->computes, taken->items, positional, recipe->keywords);
+    if (given != NULL && given == taken->items[0] && PyArray_CheckExact(given) && !op->is_view) {
         PyObject *copy = gs_pool_copy((PyArrayObject *)given); /* what is no view does not share memory */
         Py_SETREF(given, copy);
     }
     return given;
+}
+
+/* Has what an in-place form computes written: by the kernel, by its function, or as the result of that. */
+static PyObject *write_to_first(const gs_called *call, const gs_recipe *recipe, operands *taken) {
+    const gs_op *op = call->op;
+    gs_making making = {op->computes, recipe->kernel, taken->items, taken->count};
+    PyObject *result = NULL;
+    if (op->overwrites) {
+        making.kernel = gs_py.overwrite;
+        Py_SETREF(taken->items[0], Py_NewRef(op->computes)); /* which is given the memory of the target */
+    } else if (!op->elementwise) {
+        if ((result = apply(op, recipe, taken)) == NULL)
+            return NULL;
+        making = (gs_making){Py_None, NULL, &result, 1};
+    }
+    PyObject *written = gs_write(call, &making);
+    Py_XDECREF(result);
+    return written;
 }
 
 /* The result over what a kernel or a function on arrays has given, which is stolen. */
@@ -223,17 +304,18 @@ static inline PyObject *result_over(const gs_called *call, const gs_row *row, Py
     return several == NULL ? NULL : gs_outputs(call, several);
 }
 
-/* What Python makes of operands that a kernel or a function on arrays has refused, by an exception that is set: the
-   result for operands of one dtype, or the error that says which argument is wrong. */
-static PyObject *answer_refusal(const gs_called *call, int by_kernel) {
-    PyObject *type, *error, *traceback, *arguments = PyTuple_New(call->count), *result = NULL;
+/* What Python makes of arguments that were refused, by an exception that is set: the result for operands of one
+   dtype, where a kernel refuses several, or the error that says which argument is wrong. */
+static PyObject *answer_refusal(const gs_called *call) {
+    const int by_kernel = call->op->elementwise && call->op->writes == NULL;
+    if (by_kernel ? !gs_is_refusal() : !PyErr_ExceptionMatches(PyExc_Exception))
+        return NULL;
+    PyObject *type, *error, *traceback, *arguments, *result = NULL;
     PyErr_Fetch(&type, &error, &traceback);
     PyErr_NormalizeException(&type, &error, &traceback);
     if (traceback != NULL)
         PyException_SetTraceback(error, traceback);
-    for (Py_ssize_t k = 0; arguments != NULL && k < call->count; k++)
-        PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
-    if (arguments != NULL)
+    if ((arguments = tuple_of(call->arguments, call->count)) != NULL)
         result = PyObject_CallFunctionObjArgs(gs_py.answer_refusal, call->op->name, error, arguments,
                                               by_kernel ? Py_True : Py_False, NULL);
     Py_XDECREF(arguments);
@@ -243,29 +325,39 @@ static PyObject *answer_refusal(const gs_called *call, int by_kernel) {
     return result;
 }
 
-/* The result of a call whose arguments fit. NULL without an exception: that is for the function. */
-static inline PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
+/* The result of a call. What Python has to convert, to promote or to explain it is asked for; nothing is left to
+   another implementation. */
+static PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject **values) {
     const gs_called call = {op, values, recipe->row->nparams};
-    PyObject *given = recipe->kernel != NULL ? run_kernel(op, recipe, values) : run_on_arrays(op, recipe, values);
-    if (given == NULL)
-        return gs_is_refusal() ? answer_refusal(&call, recipe->kernel != NULL) : NULL;
-    return op->writes != NULL ? given : gs_observed(&call, result_over(&call, recipe->row, given));
+    PyObject *converted = NULL, *promoted[2] = {NULL, NULL}, *given = NULL;
+    operands taken = {.count = 0};
+    int status = convert(op, recipe->row, values, &converted);
+    if (status == 0 && op->elementwise && gs_is_mixed(op, values) && !gs_promote(op, values, promoted))
+        status = PyErr_Occurred() ? -1 : 0; /* the kernel refuses them, and Python answers */
+    if (status == 0 && take_operands(op, recipe->row, values, &taken) == 0 && check_divisor(op, &taken) == 0)
+        given = op->writes != NULL ? write_to_first(&call, recipe, &taken) : apply(op, recipe, &taken);
+    PyObject *result = status < 0           ? NULL
+                       : given == NULL      ? answer_refusal(&call)
+                       : op->writes != NULL ? given
+                                            : gs_observed(&call, result_over(&call, recipe->row, given));
+    while (taken.count > 0) Py_DECREF(taken.items[--taken.count]);
+    Py_XDECREF(converted);
+    Py_XDECREF(promoted[0]);
+    Py_XDECREF(promoted[1]);
+    return result;
 }
 
-/* The result in C. NULL without an exception: that is for the function, and nothing has been done. */
+/* The result of a call whose arguments are plain. NULL without an exception: they are not, and nothing has been
+   done. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
-    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *promoted[2] = {NULL, NULL}, *result = NULL;
-    if (recipe == NULL)
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
+    if (recipe == NULL || recipe->row->takes == NULL)
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) &&
-        take_tensors(recipe, op->writes != NULL, values, &made) &&
-        (recipe->kernel == NULL || !gs_is_mixed(op, values) || gs_promote(op, values, promoted)))
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made))
         result = compute(op, recipe, values);
     Py_XDECREF(packed);
     Py_XDECREF(made);
-    Py_XDECREF(promoted[0]);
-    Py_XDECREF(promoted[1]);
     return result;
 }
 
@@ -309,30 +401,37 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, is_view=False, in_python=False,
-   library=None, keeps=False): the op over its generated function, or its in-place form of the name `writes`, of
-   which `keeps` says whether a formula reads what was there before; its row is in this library, as `add_library`
-   returned it. */
+/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, writes=None,
+   result=None, is_view=False, in_python=False, library=None, keeps=False, overwrites=False): the op over its
+   generated function, or its in-place form of the name `writes`. `computes`, a function on arrays, or the kernel,
+   computes it from all parameters or from `operands`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key",     "function",  "node_class", "raw",   "writes", "result",
-                            "is_view", "in_python", "library",    "keeps", NULL};
-    int is_view = 0, in_python = 0, keeps = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOppOp", names, &key, &function, &node_class,
-                                     &raw, &writes, &result, &is_view, &in_python, &library, &keeps)) {
+    PyObject *function, *node_class, *computes = Py_None, *kernel = Py_None, *operand_numbers = Py_None,
+                                     *writes = Py_None, *result = Py_None, *library = Py_None;
+    static char *names[] = {"key",       "function", "node_class", "computes",   "kernel",
+                            "operands",  "divisor",  "writes",     "result",     "is_view",
+                            "in_python", "library",  "keeps",      "overwrites", NULL};
+    int divisor = 0, is_view = 0, in_python = 0, keeps = 0, overwrites = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOiOOppOpp", names, &key, &function, &node_class,
+                                     &computes, &kernel, &operand_numbers, &divisor, &writes, &result, &is_view,
+                                     &in_python, &library, &keeps, &overwrites)) {
         return NULL;
     }
     gs_op *op = new_op(function);
     if (op == NULL)
         return NULL;
     op->defined = Py_NewRef(function);
-    op->raw = gs_given_or_null(raw);
+    op->elementwise = kernel != Py_None;
+    op->computes = gs_given_or_null(op->elementwise ? kernel : computes);
+    op->operands = gs_given_or_null(operand_numbers);
+    op->divisor = divisor;
     op->writes = gs_given_or_null(writes);
     op->result = gs_given_or_null(result);
     op->is_view = (char)is_view;
     op->in_python = (char)in_python;
     op->keeps = (char)keeps;
+    op->overwrites = (char)overwrites;
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
@@ -356,7 +455,10 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     if (op == NULL)
         return NULL;
     op->defined = Py_NewRef(given->defined);
-    op->raw = Py_XNewRef(given->raw);
+    op->computes = Py_XNewRef(given->computes);
+    op->operands = Py_XNewRef(given->operands);
+    op->elementwise = given->elementwise;
+    op->divisor = given->divisor;
     op->kind = given->kind;
     op->is_view = given->is_view;
     op->in_python = given->in_python;
@@ -368,7 +470,22 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
-/* ---- what generated functions call ---- */
+/* ---- what functions of Python's call ---- */
+
+/* op.run(*arguments): the result of a call, of which the function has bound the arguments and looked at what is no
+   tensor. */
+static PyObject *op_run(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    gs_op *op = (gs_op *)self;
+    const gs_recipe *recipe = gs_recipe_of(op);
+    if (recipe == NULL || recipe->row->nparams != count) {
+        if (!PyErr_Occurred())
+            PyErr_Format(PyExc_TypeError, "%s: run() takes one argument for each parameter", op->key);
+        return NULL;
+    }
+    PyObject *values[GS_MAX_PARAMS];
+    memcpy(values, given, count * sizeof *values);
+    return compute(op, recipe, values);
+}
 
 /* Whether arguments are such as a node can be recorded of; else with an exception. */
 static int may_be_recorded(const gs_kind *kind, PyObject *arguments) {
@@ -384,56 +501,18 @@ static int may_be_recorded(const gs_kind *kind, PyObject *arguments) {
     return 1;
 }
 
-/* Reads (arguments, given) of a method; 0 with an exception. */
-static int read_call(PyObject *self, const char *name, PyObject *const *given, Py_ssize_t count,
-                     gs_called *call) {
-    gs_op *op = (gs_op *)self;
-    if (!gs_has_count(name, count, 2, 2) || (op->kind != NULL && gs_kind_of(op->kind->cls) == NULL))
-        return 0;
-    if (!PyTuple_CheckExact(given[0])) {
-        PyErr_Format(PyExc_TypeError, "%s() takes the arguments as a tuple", name);
-        return 0;
-    }
-    *call = (gs_called){op, &PyTuple_GET_ITEM(given[0], 0), PyTuple_GET_SIZE(given[0])};
-    return may_be_recorded(op->kind, given[0]);
-}
-
 /* op.output(arguments, given): the result of a call as a tensor, recorded and shown to observers; `given` is its
    array, or a new tensor that shows it. */
 static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t count) {
-    gs_called call;
-    return read_call(self, "output", given, count, &call)
-               ? gs_observed(&call, gs_output(&call, Py_NewRef(given[1])))
-               : NULL;
-}
-
-/* op.outputs(arguments, given): the same of several results. */
-static PyObject *op_outputs(PyObject *self, PyObject *const *given, Py_ssize_t count) {
-    gs_called call;
-    if (!read_call(self, "outputs", given, count, &call))
+    gs_op *op = (gs_op *)self;
+    if (!gs_has_count("output", count, 2, 2) || (op->kind != NULL && gs_kind_of(op->kind->cls) == NULL))
         return NULL;
-    PyObject *several = PySequence_Tuple(given[1]);
-    return several == NULL ? NULL : gs_observed(&call, gs_outputs(&call, several));
-}
-
-/* op.write(arguments, kernel, *operands): writes to the first argument what the kernel, a function of the operands
-   and of the array that it fills, makes of them, or the one operand if the kernel is None; the tensor. */
-static PyObject *op_write(PyObject *self, PyObject *const *given, Py_ssize_t count) {
-    gs_called call;
-    if (!gs_has_count("write", count, 3, 2 + GS_MAX_OPERANDS) || !read_call(self, "write", given, 2, &call))
-        return NULL;
-    if (call.count == 0 || call.count > GS_MAX_WRITTEN || !gs_is_tensor(call.arguments[0]) ||
-        call.op->writes == NULL) {
-        PyErr_SetString(PyExc_TypeError,
-                        "write() is of an in-place form, and takes the tensor to write to first");
+    if (!PyTuple_CheckExact(given[0])) {
+        PyErr_SetString(PyExc_TypeError, "output() takes the arguments as a tuple");
         return NULL;
     }
-    const gs_recipe *recipe = gs_recipe_of(call.op);
-    gs_loops *loops =
-        recipe != NULL && recipe->kernel != NULL && recipe->kernel->ufunc == given[1] ? recipe->kernel : NULL;
-    if (PyErr_Occurred())
-        return NULL;
-    return gs_write(&call, &(gs_making){given[1], loops, given + 2, (int)count - 2});
+    const gs_called call = {op, &PyTuple_GET_ITEM(given[0], 0), PyTuple_GET_SIZE(given[0])};
+    return may_be_recorded(op->kind, given[0]) ? gs_observed(&call, gs_output(&call, Py_NewRef(given[1]))) : NULL;
 }
 
 static PyMemberDef members[] = {
@@ -449,9 +528,9 @@ static PyMemberDef members[] = {
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
-    {"output", GS_FASTCALL(op_output), "The result of a call as a tensor, recorded."},
-    {"outputs", GS_FASTCALL(op_outputs), "The results of a call as tensors, recorded."},
-    {"write", GS_FASTCALL(op_write), "The tensor that an in-place form has written to, recorded and counted."},
+    {"run", GS_FASTCALL(op_run),
+     "The result of a call with converted arguments, recorded, or written and counted."},
+    {"output", GS_FASTCALL(op_output), "A tensor as the result of a call, recorded."},
     {NULL},
 };
 

@@ -149,9 +149,10 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *computed_in, *promoted, *answer_refusal;           /* of operands */
-    PyObject *alias, *write_otherwise, *note_write, *pack_saved; /* of writes */
-    PyObject *run_with_sparse, *kept_sparse, *add_to_memory;     /* of the engine */
+    PyObject *answer_refusal, *check_divisor, *computed_in, *described, *operands, *promoted, *scalar,
+        *written_operands;                                                   /* of operands */
+    PyObject *alias, *write_otherwise, *overwrite, *note_write, *pack_saved; /* of writes */
+    PyObject *run_with_sparse, *kept_sparse, *add_to_memory;                 /* of the engine */
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyObject *default_override, *plain_results, *as_subclass, *no_answer; /* of overrides */
@@ -171,8 +172,8 @@ typedef struct {
     PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
         *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
         *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
-        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *tensor,
-        *torch_function, *own_get, *own_set, *own_delete, *finds;
+        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *memory,
+        *tensor, *torch_function, *own_get, *own_set, *own_delete, *finds;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -237,7 +238,7 @@ typedef struct {
 
 typedef struct {
     const gs_row *row;
-    gs_loops *kernel;
+    gs_loops *kernel; /* NULL: the callable that the op has computes */
     int npositional;
     PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
@@ -254,8 +255,10 @@ typedef struct {
 
 typedef struct {
     gs_stand_in base;
-    PyObject *raw;     /* the function on arrays of an op that has no kernel */
-    PyObject *defined; /* the generated function, whose defaults count */
+    PyObject
+        *computes; /* on arrays: a kernel of an elementwise op, or a function; NULL: its function has other ops */
+    PyObject *operands; /* the numbers of the parameters that a kernel takes, or NULL for all of them */
+    PyObject *defined;  /* the generated function, whose defaults count */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
     PyObject *result;   /* the class of named tuples that several outputs are given as, or NULL */
@@ -267,8 +270,11 @@ typedef struct {
     const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
     char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
     char swapped, is_view; /* whether its outputs share memory with its first argument */
-    char in_python;        /* whether only its function runs: C does not know it, or somebody has edited it, */
-    char keeps;            /* and, of an in-place form, whether a formula reads what was there before */
+    char in_python; /* whether calls go to its function, which looks for more than C does, or was edited; */
+    char elementwise;
+    int divisor; /* the operand by which integers are divided, none of them 0; 0: there is no such one */
+    char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
+                               function writes to the array itself */
     int resolved;
     gs_promotion promotions[4];
     unsigned next_promotion;
@@ -335,7 +341,8 @@ GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
 /* Whether a call has two operands, of different dtypes, which are to be of one. */
 static inline int gs_is_mixed(const gs_op *op, PyObject *const *values) {
     const gs_row *row = op->recipe->row;
-    return row->nparams == 2 && row->numbers == 3 && op->writes == NULL &&
+    return row->nparams == 2 && row->numbers == 3 && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
+           Py_TYPE(values[1]) == gs_py.tensor &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }

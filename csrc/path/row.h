@@ -3,9 +3,10 @@
 #define GRADSPEC_PATH_ROW_H
 
 #include "../gradspec.h"
+#include <stdint.h>
 
 #define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
-#define GS_MAX_PARAMS 8
+#define GS_MAX_PARAMS 64 /* as many as there are bits, and as codegen/language.py allows */
 
 typedef enum {
     GS_NO_FORMULA, /* only Python has it */
@@ -46,7 +47,7 @@ typedef struct {
     const char *const *functions, *const *constants;
 } gs_formula;
 
-/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or
+/* What an argument that is no tensor must be for C to bind it, if it is not the default; the function converts or
    refuses what is something else. */
 typedef enum {
     GS_TAKES_ANY,
@@ -61,18 +62,16 @@ typedef enum {
 } gs_takes;
 
 /* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and `numbers` for
-   which a number may stand. Its output is a list of tensors if `gives_list`. Operands of its kernel are numbers
-   of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None
-   besides. Of its node only the formulas are said here, by the numbers of saved values: the rest is said by the
-   class (Note [Kinds of nodes], ../books/nodes.h). */
+   which a number may stand. Its output is a list of tensors if `gives_list`. `takes` says what each parameter may
+   be for C to bind it, or is NULL where the function binds; `optional` (bits) which may be None besides. Of its
+   node only the formulas are said here, by the numbers of saved values: the rest is said by the class (Note
+   [Kinds of nodes], ../books/nodes.h). */
 typedef struct {
-    const char *key, *kernel; /* no kernel: the op calls a function on arrays */
-    int nparams, noperands, nformulas;
-    unsigned tensors, lists, numbers, optional;
-    int gives_list, noutputs;
-    const char *params[GS_MAX_PARAMS];
-    gs_takes takes[GS_MAX_PARAMS];
-    int operands[GS_MAX_INPUTS];
+    const char *key, *kernel; /* a compiled one, or NULL */
+    int nparams, nformulas, noutputs, gives_list;
+    uint64_t tensors, lists, numbers, optional;
+    const char *const *params;
+    const gs_takes *takes;
     gs_formula formulas[GS_MAX_INPUTS];
 } gs_row;
 

@@ -79,24 +79,61 @@ static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
     return status < 0 ? -1 : name_keywords(recipe);
 }
 
+/* The row of an op that was not compiled, as Python describes it; NULL with an exception. Its function binds, and the
+   formulas are Python's. */
+static const gs_row *described(const gs_op *op) {
+    PyObject *said = PyObject_CallOneArg(gs_py.described, op->name); /* kept for ever, as the op */
+    unsigned long long tensors, lists, numbers, optional;
+    PyObject *names;
+    gs_row *row = NULL;
+    const char **params = NULL;
+    int noutputs, gives_list;
+    if (said == NULL || !PyArg_ParseTuple(said, "O!KKKKip", &PyTuple_Type, &names, &tensors, &lists, &numbers,
+                                          &optional, &noutputs, &gives_list))
+        return NULL;
+    const Py_ssize_t count = PyTuple_GET_SIZE(names);
+    if ((row = PyMem_Calloc(1, sizeof *row)) == NULL ||
+        (params = PyMem_Calloc(count + 1, sizeof *params)) == NULL) {
+        PyMem_Free(row);
+        PyErr_NoMemory();
+        return NULL;
+    }
+    for (Py_ssize_t k = 0; k < count; k++) params[k] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(names, k));
+    *row = (gs_row){.key = op->key,
+                    .nparams = (int)count,
+                    .noutputs = noutputs,
+                    .gives_list = gives_list,
+                    .tensors = tensors,
+                    .lists = lists,
+                    .numbers = numbers,
+                    .optional = optional,
+                    .params = params};
+    return row;
+}
+
 static int resolve(gs_recipe *recipe, gs_op *op) {
     const gs_row *row = recipe->row;
     if (row->kernel != NULL && (recipe->kernel = gs_find_loops(op->library, row->kernel)) == NULL)
         return -1;
     if (resolve_parameters(recipe, op->defined) < 0)
         return -1;
+    const gs_kind *kind = op->kind == NULL ? NULL : gs_kind_of(op->kind->cls);
+    if (op->kind != NULL && kind == NULL)
+        return -1;
     if (row->nformulas == 0)
         return 0;
-    const gs_kind *kind = gs_kind_of(op->kind->cls);
-    PyObject *globals = kind == NULL ? NULL : PyObject_GetAttrString(op->defined, "__globals__");
+    PyObject *globals = PyObject_GetAttrString(op->defined, "__globals__");
     const int status = globals == NULL ? -1 : resolve_gradients(recipe, kind, op->library, globals);
     Py_XDECREF(globals);
     return status;
 }
 
-/* Resolves the row of an op, once; -1 with an exception. An op that has no row stays with its function. */
+/* Resolves the row of an op, once; -1 with an exception. An op that computes by others has none. */
 int gs_resolve(gs_op *op) {
-    const gs_row *row = find_row(op->library->library, op->key);
+    const gs_row *row = NULL;
+    if (op->computes != NULL && (row = find_row(op->library->library, op->key)) == NULL &&
+        (row = described(op)) == NULL)
+        return -1;
     if (row == NULL) {
         op->resolved = 1;
         return 0;
