@@ -23,7 +23,7 @@ static int find_kernels(gs_routine *r) {
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_routine *r = (gs_routine *)self;
     Py_ssize_t n = PyVectorcall_NARGS(flags);
-    if (gs_is_on() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
+    if (!gs_is_traced() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
         n += kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
         PyObject *result = find_kernels(r) ? r->run(r, given, n) : NULL;
         if (gs_is_settled(result))

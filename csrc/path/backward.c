@@ -322,7 +322,7 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
 
 /* The recipe of a node's gradients, if the row has all of them and the formulas are those that it was made of. */
 static const gs_recipe *recipe_of(const gs_kind *kind) {
-    const int holds = kind->as_made && !kind->op->in_python && gs_is_on();
+    const int holds = kind->as_made && !kind->op->in_python && !gs_is_traced();
     const gs_recipe *recipe = holds ? gs_recipe_of(kind->op) : NULL;
     return recipe != NULL && recipe->row->nformulas == kind->ninputs ? recipe : NULL;
 }

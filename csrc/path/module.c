@@ -19,15 +19,6 @@ static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *give
     Py_RETURN_NONE;
 }
 
-/* switch(on): whether ops run in C; returns whether they did. */
-static PyObject *switch_on(PyObject *module, PyObject *on) {
-    const int before = gs_switched_on, now = PyObject_IsTrue(on);
-    if (now < 0)
-        return NULL;
-    gs_switched_on = now;
-    return PyBool_FromLong(before);
-}
-
 static PyMethodDef functions[] = {
     {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
     {"wrap", GS_FASTCALL(gs_wrap), "A leaf tensor over an array."},
@@ -41,7 +32,6 @@ static PyMethodDef functions[] = {
     {"introduce", (PyCFunction)(void (*)(void))introduce, METH_VARARGS | METH_KEYWORDS,
      "Tell C of Python's classes and functions."},
     {"forget_choices", gs_forget_choices, METH_NOARGS, "Have overloads chosen again."},
-    {"switch", switch_on, METH_O, "Whether ops run in C; returns whether they did."},
     {NULL},
 };
 

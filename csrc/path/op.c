@@ -363,7 +363,7 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
-    if (!op->in_python && gs_is_on())
+    if (!op->in_python && !gs_is_traced())
         result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;

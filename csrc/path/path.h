@@ -1,14 +1,14 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. What its
-   row covers, if it has one, happens in C: exact tensors, arguments in their places, operands that promote to one
-   dtype (promotion.c). Other arguments are for the function, which converts them, or says what is wrong with them.
-   Once something is computed an exception ends the call; where it is NumPy's refusal of operands, Python makes them
-   tensors of one dtype, or explains it (`answer_refusal`). The function computes arrays only:
-   results, nodes, writes and observers are seen to by the same C (`Op.output`, `Op.write`). So it is with a node:
+   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function. C binds
+   plain arguments: exact tensors, and what else is as the row says. Others are for the function, which converts
+   them, or says what is wrong with them, and has C go on (`Op.run`). Either way one function computes, with the
+   help of Python where operands have to be made tensors, promoted, or explained: an exception ends the call, but
+   that a kernel's refusal of several dtypes is answered by operands of one (`answer_refusal`). An op that is a
+   composite calls its function, which consists of other ops. So it is with a node:
    `backward.c` computes what its row says, and calls the functions of its class where that does not hold; all else
    is the same (Note [Kinds of nodes], ../books/nodes.h). The engine's loop (engine.c) is the only one there is.
-   Where somebody has edited generated code, its functions run, and no rows.
+   Where somebody has edited generated code, or looks on with a debugger, its functions run, and no rows.
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse
    tensor and of one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such
@@ -369,9 +369,8 @@ GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern _Thread_local int gs_transforming;    /* whether a transform of gradspec.func runs */
 GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], csrc/books/storage.h */
-GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
-GS_HIDDEN int gs_is_on(void);
+GS_HIDDEN int gs_is_traced(void);
 
 /* ---- ../books/tensor.c ---- */
 

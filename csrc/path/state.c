@@ -1,4 +1,4 @@
-/* What ops read of the state of their thread, and whether they may run in C. */
+/* What ops read of the state of their thread, and whether a debugger looks on. */
 #include "path.h"
 #include "../books/tangents.h"
 
@@ -8,13 +8,10 @@ _Thread_local int gs_draws_in_python = 0;
 _Thread_local int gs_transforming = 0;
 _Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread, NULL for None */
 _Thread_local PyObject *gs_level = NULL;
-int gs_switched_on = 1;
 
-/* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated
-   functions; they are fields of the thread's state since a hook is asked for at every call. */
-int gs_is_on(void) {
-    if (!gs_switched_on)
-        return 0;
+/* Whether Python's hooks trace or profile this thread: who does so sees the generated functions. They are fields
+   of the thread's state since a hook is asked for at every call. */
+int gs_is_traced(void) {
     const PyThreadState *thread = PyThreadState_Get();
-    return thread->c_profilefunc == NULL && thread->c_tracefunc == NULL;
+    return thread->c_profilefunc != NULL || thread->c_tracefunc != NULL;
 }

@@ -60,7 +60,7 @@ static PyObject *parse(PyObject *index, int *which) {
 }
 
 static int is_usual(PyObject *const *given, size_t flags, PyObject *kwnames, Py_ssize_t count) {
-    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_is_on() && !gs_has_modes() &&
+    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && !gs_is_traced() && !gs_has_modes() &&
            Py_TYPE(given[0]) == gs_py.tensor;
 }
 

@@ -9,7 +9,7 @@ typedef struct {
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     const gs_shortcut *shortcut = (gs_shortcut *)self;
-    if (gs_mode <= 1 && gs_is_on() && !gs_has_modes()) {
+    if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
         PyObject *result = shortcut->usual(given, PyVectorcall_NARGS(flags), kwnames);
         if (gs_is_settled(result))
             return result;

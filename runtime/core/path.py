@@ -6,9 +6,7 @@ function for all else. Classes and functions that C works with introduce themsel
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gradspec.core.native import fill
@@ -106,22 +104,3 @@ else:
 
     class ShapeProperty(_path["ShapeProperty"]):
         """The property of a tensor's shape, for which C makes what the function would."""
-
-
-def switch(on: bool) -> bool:
-    """Set whether ops and their gradients run in C, in all threads; returns whether they did."""
-    before: bool = _path["switch"](on)
-    return before
-
-
-@contextmanager
-def switched(on: bool) -> Iterator[None]:
-    """Within it, ops and their gradients run in C, or do not."""
-    before = switch(on)
-    try:
-        yield
-    finally:
-        switch(before)
-
-
-switch(os.environ.get("GRADSPEC_PATH", "") != "python")
