@@ -80,9 +80,9 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
-PYTHON_NAMES: Final = ("type", "int", "list", "globals")  # what generated code calls
+PYTHON_NAMES: Final = ("int", "list", "globals")  # what generated code calls
 STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
-LOCAL_NAMES: Final = ("node", "needs", "error", "more")  # variables of generated functions
+LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functions
 
 # Types
 

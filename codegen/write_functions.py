@@ -208,18 +208,9 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 
 
 def _composite(p: OpPlan) -> list[str]:
-    """A composite says itself what users may have done wrong, since they do not know what it is made of."""
-    value = f"return {composite(p)}"
-    if len(p.outputs) > 1:
-        value = f"return _{p.op.identifier}_result(*{composite(p)})"
-    if not p.op.public:
-        return [value]
-    return [
-        "try:",
-        f"    {value}",
-        "except Exception as error:",
-        f'    _bad_operand("{p.op.key}", error, {one_by_one(p)})',
-    ]
+    """A composite calls other ops."""
+    value = composite(p)
+    return [f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"]
 
 
 def composite(p: OpPlan, *more: str) -> str:

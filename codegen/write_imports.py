@@ -17,8 +17,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.ops": "OPS as_generated publish",
     "gradspec.core.path": "Op",
     "gradspec.core.state": "state",
-    "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
-    "require_list",
+    "gradspec.dispatch.arguments": "integer is_one number option refuse require_list",
     "gradspec.dispatch.formulas": "both choose choose_arrays conjugate no_tangent not_implemented "
     "real tangent tangents total zeros",
     "gradspec.dispatch.operands": "check_power operator_method reflected scalar",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from .blocks import Function, indented, tuple_display
+from .blocks import Function, tuple_display
 from .formula import way_back
 from .language import COMPOSITE, OVERWRITE, VIEW
 from .opplan import OpPlan
@@ -14,7 +14,6 @@ from .write_functions import (
     computes,
     conversions,
     merged_overloads,
-    one_by_one,
     parameters,
     passed_on,
     power_checks,
@@ -34,22 +33,21 @@ def in_place_form(p: OpPlan) -> Function:
     lines += [
         f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
     ]
-    op = f'"{p.name}_", {p.function}_, None'
+    how = "None"
     if p.op.forward.kind == VIEW:
-        view = [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
-        lines += _explained(p, view) if any(param.static for param in p.params) else view
+        lines += [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
-        lines += _explained(p, [f"return {composite(p, f'{OVERWRITE}=True')}"], "_bad_operand")
+        lines += [f"return {composite(p, f'{OVERWRITE}=True')}"]
     elif p.op.forward.kind == COMPOSITE:
-        lines += _from_copy(p, composite(p), "_bad_operand")
+        lines += _from_copy(p, composite(p))
     elif p.outputs[0].type == "Mask":
-        lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
+        lines += _from_copy(p, f"{p.function}({passed_on(p)})")
     else:
         lines += _written(p)
-        op = f'"{p.op.key}", {p.function}_, {p.node_class}{computes(p)}, writes="{p.name}_"'
-        op += ", in_python=True" * _looks_further(p) + ", keeps=True" * p.copies_first
-        op += ", overwrites=True" * bool(p.op.forward.overwrites)
-    return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({op})",))
+        how = f"{p.node_class}{computes(p)}" + ", in_python=True" * _looks_further(p)
+        how += ", keeps=True" * p.copies_first + ", overwrites=True" * bool(p.op.forward.overwrites)
+    made = f'{p.function}_ = _Op("{p.op.key}", {p.function}_, {how}, writes="{p.name}_")'
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 
 def _step_back(p: OpPlan) -> str:
@@ -61,22 +59,12 @@ def _step_back(p: OpPlan) -> str:
     return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
 
 
-def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:
-    """What fails says which of the arguments is wrong, if one is."""
-    failed = f'{how}("{p.op.key}", error, {one_by_one(p)})'
-    return ["try:", *indented(lines), "except Exception as error:", f"    {failed}"]
-
-
-def _from_copy(p: OpPlan, value: str, how: str) -> list[str]:
-    """The value is computed from a copy of the tensor, and then copied into it.
-
-    `how` is what explains errors, '' if nothing has to.
-    """
+def _from_copy(p: OpPlan, value: str) -> list[str]:
+    """The value is computed from a copy of the tensor, and then copied into it."""
     first = p.params[0].name
-    written = [f'return _write_composite("{p.name}_", _target, {value})']
     return [
         f"_target, {first} = {first}, _before_composite({first})",
-        *(_explained(p, written, how) if how else written),
+        f'return _write_composite("{p.name}_", _target, {value})',
     ]
 
 

@@ -34,6 +34,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.flops is not None, f"flops={_flops(p)}"),
         (p.op.batch.kind != COMPOSITE, f"batch={_batch(p)}"),
         (p.op.signature.namespace is not None, f'namespace="{p.op.signature.namespace}"'),
+        (not p.op.public, "public=False"),
     ]
     given = [text for is_given, text in fields if is_given]
     lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 9e671e0f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1ac15175
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -7,7 +7,7 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, option as _option
+from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
@@ -136,7 +136,7 @@ leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0, kernel=_k_leaky_r
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     return leaky_relu_.run(self, negative_slope)
-leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, kernel=_k_leaky_relu, writes="leaky_relu_", keeps=True)
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, kernel=_k_leaky_relu, keeps=True, writes="leaky_relu_")
 
 # derivatives.yaml:672  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -167,7 +167,7 @@ elu = _Op("elu", elu, EluBackward0, kernel=_k_elu)
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     return elu_.run(self, alpha)
-elu_ = _Op("elu", elu_, EluBackward0, kernel=_k_elu, writes="elu_", keeps=True)
+elu_ = _Op("elu", elu_, EluBackward0, kernel=_k_elu, keeps=True, writes="elu_")
 
 # derivatives.yaml:690  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -223,7 +223,7 @@ silu = _Op("silu", silu, SiluBackward0, kernel=_k_silu)
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     return silu_.run(self)
-silu_ = _Op("silu", silu_, SiluBackward0, kernel=_k_silu, writes="silu_", keeps=True)
+silu_ = _Op("silu", silu_, SiluBackward0, kernel=_k_silu, keeps=True, writes="silu_")
 
 # derivatives.yaml:716  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
@@ -335,10 +335,7 @@ def gelu(self, *, approximate='none'):
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
-    try:
-        return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
-    except Exception as error:
-        _bad_operand("gelu", error, self, approximate)
+    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 gelu = _Op("gelu", gelu, None)
 
 def _rows(_info):
@@ -349,7 +346,7 @@ def _rows(_info):
             jvp_arrays=_sigmoid_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sigmoid_backward", sigmoid_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise"),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "relu", relu, (_info.Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
             refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, elementwise=True, batch="elementwise"),
@@ -366,16 +363,17 @@ def _rows(_info):
         _info.OpInfo(
             "silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, elementwise=True,
             batch="elementwise"),
-        _info.OpInfo("ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu", gelu,
             (_info.Parameter("self", "Tensor"), _info.Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: b12ca46f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1885571c
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -9,7 +9,6 @@ from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
 from gradspec.graph.lazy import mapped as _mapped
 from gradspec.graph.saved import OpNode as _OpNode
@@ -127,10 +126,7 @@ def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.conj_view(self) if is_complex(self) else self
-    except Exception as error:
-        _bad_operand("conj", error, self)
+    return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None)
 
 # derivatives.yaml:836  real_part
@@ -233,10 +229,7 @@ def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _complex_numbers.complex(real, imag)
-    except Exception as error:
-        _bad_operand("complex", error, real, imag)
+    return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None)
 
 # derivatives.yaml:884  polar
@@ -244,10 +237,7 @@ def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _complex_numbers.polar(abs, angle)
-    except Exception as error:
-        _bad_operand("polar", error, abs, angle)
+    return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None)
 
 # derivatives.yaml:893  angle
@@ -283,10 +273,7 @@ def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
     Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.real_view(self) if is_complex(self) else self
-    except Exception as error:
-        _bad_operand("real", error, self)
+    return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None)
 
 # derivatives.yaml:914  imag
@@ -294,10 +281,7 @@ def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
-    try:
-        return _complex_numbers.imag(self)
-    except Exception as error:
-        _bad_operand("imag", error, self)
+    return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None)
 
 # derivatives.yaml:923  real_view
@@ -369,10 +353,7 @@ def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
     Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
-    try:
-        return _ops.contiguous_copy(_ops.view_as_real(self))
-    except Exception as error:
-        _bad_operand("view_as_real_copy", error, self)
+    return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
 # derivatives.yaml:965  view_as_complex
@@ -401,10 +382,7 @@ def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
     Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
-    try:
-        return _ops.contiguous_copy(_ops.view_as_complex(self))
-    except Exception as error:
-        _bad_operand("view_as_complex_copy", error, self)
+    return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
 
 # derivatives.yaml:979  isreal
@@ -429,7 +407,7 @@ def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
-logical_not_ = _Op("logical_not_", logical_not_, None)
+logical_not_ = _Op("logical_not", logical_not_, None, writes="logical_not_")
 
 # derivatives.yaml:992  zero
 (_k_zero,) = _kernels("zero")
@@ -486,20 +464,20 @@ def _rows(_info):
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
         _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
         _info.OpInfo(
@@ -509,10 +487,10 @@ def _rows(_info):
         _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
             "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
-            is_view=True, batch="leading"),
+            is_view=True, batch="leading", public=False),
         _info.OpInfo(
             "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
-            is_view=True, batch="leading"),
+            is_view=True, batch="leading", public=False),
         _info.OpInfo(
             "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
             is_view=True, batch="leading"),
@@ -529,7 +507,7 @@ def _rows(_info):
             dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
     )
 
 _OPS.enter(_rows)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: c579b210
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 501ca405
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,7 @@ from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, option as _option
+from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import check_power as _check_power, reflected as _reflected, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
@@ -50,7 +50,7 @@ clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0, kernel=_k_clamp_min)
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     return clamp_min_.run(self, min)
-clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, kernel=_k_clamp_min, writes="clamp_min_", keeps=True)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, kernel=_k_clamp_min, keeps=True, writes="clamp_min_")
 
 # derivatives.yaml:1022  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
@@ -85,7 +85,7 @@ clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0, kernel=_k_clamp_max)
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     return clamp_max_.run(self, max)
-clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, kernel=_k_clamp_max, writes="clamp_max_", keeps=True)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, kernel=_k_clamp_max, keeps=True, writes="clamp_max_")
 
 # derivatives.yaml:1038  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
@@ -114,27 +114,21 @@ clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0, kerne
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     return clamp_between_.run(self, min, max)
-clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, kernel=_k_clamp_between, writes="clamp_between_", keeps=True)
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, kernel=_k_clamp_between, keeps=True, writes="clamp_between_")
 
 # derivatives.yaml:1061  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
-    try:
-        return _elementwise.clamp(self, min, max)
-    except Exception as error:
-        _bad_operand("clamp", error, self, min, max)
+    return _elementwise.clamp(self, min, max)
 clamp = _Op("clamp", clamp, None)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
-    except Exception as error:
-        _bad_operand("clamp", error, self, min, max)
-clamp_ = _Op("clamp_", clamp_, None)
+    return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
+clamp_ = _Op("clamp", clamp_, None, writes="clamp_")
 
 clip = clamp
 
@@ -340,7 +334,7 @@ mul = _Op("mul", mul, MulBackward0, kernel=_k_mul)
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     return mul_.run(self, other)
-mul_ = _Op("mul", mul_, MulBackward0, kernel=_k_mul, writes="mul_", keeps=True)
+mul_ = _Op("mul", mul_, MulBackward0, kernel=_k_mul, keeps=True, writes="mul_")
 
 multiply = mul
 
@@ -381,7 +375,7 @@ def div_(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     return div_.run(self, other)
-div_ = _Op("div", div_, DivBackward0, kernel=_k_div, writes="div_", keeps=True)
+div_ = _Op("div", div_, DivBackward0, kernel=_k_div, keeps=True, writes="div_")
 
 divide = true_divide = div
 
@@ -391,21 +385,15 @@ def _div__mode(self, other, *, rounding_mode):
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
-    try:
-        return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
-    except Exception as error:
-        _bad_operand("div.mode", error, self, other, rounding_mode)
+    return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
 _div__mode = _Op("div.mode", _div__mode, None)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
-    except Exception as error:
-        _bad_operand("div.mode", error, self, other, rounding_mode)
-_div__mode_ = _Op("div_", _div__mode_, None)
+    return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
+_div__mode_ = _Op("div.mode", _div__mode_, None, writes="div_")
 
 # derivatives.yaml:1208  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -519,7 +507,7 @@ def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
     return pow_.run(self, exponent)
-pow_ = _Op("pow", pow_, PowBackward0, kernel=_k_pow, writes="pow_", keeps=True)
+pow_ = _Op("pow", pow_, PowBackward0, kernel=_k_pow, keeps=True, writes="pow_")
 
 # derivatives.yaml:1265  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
@@ -698,27 +686,21 @@ copysign = _Op("copysign", copysign, CopysignBackward0, kernel=_k_copysign)
 def copysign_(self, other):
     """The in-place form of copysign: the result is written to self, which is returned."""
     return copysign_.run(self, other)
-copysign_ = _Op("copysign", copysign_, CopysignBackward0, kernel=_k_copysign, writes="copysign_", keeps=True)
+copysign_ = _Op("copysign", copysign_, CopysignBackward0, kernel=_k_copysign, keeps=True, writes="copysign_")
 
 # derivatives.yaml:1340  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.nextafter(self, other)
-    except Exception as error:
-        _bad_operand("nextafter", error, self, other)
+    return _elementwise.nextafter(self, other)
 nextafter = _Op("nextafter", nextafter, None)
 
 def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
-    except Exception as error:
-        _bad_operand("nextafter", error, self, other)
-nextafter_ = _Op("nextafter_", nextafter_, None)
+    return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
+nextafter_ = _Op("nextafter", nextafter_, None, writes="nextafter_")
 
 # derivatives.yaml:1349  next_number
 (_k_next_number,) = _kernels("next_number")
@@ -797,47 +779,35 @@ heaviside = _Op("heaviside", heaviside, HeavisideBackward0, kernel=_k_heaviside)
 def heaviside_(self, values):
     """The in-place form of heaviside: the result is written to self, which is returned."""
     return heaviside_.run(self, values)
-heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, kernel=_k_heaviside, writes="heaviside_", keeps=True)
+heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, kernel=_k_heaviside, keeps=True, writes="heaviside_")
 
 # derivatives.yaml:1387  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.ldexp(self, other)
-    except Exception as error:
-        _bad_operand("ldexp", error, self, other)
+    return _elementwise.ldexp(self, other)
 ldexp = _Op("ldexp", ldexp, None)
 
 def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
-    except Exception as error:
-        _bad_operand("ldexp", error, self, other)
-ldexp_ = _Op("ldexp_", ldexp_, None)
+    return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
+ldexp_ = _Op("ldexp", ldexp_, None, writes="ldexp_")
 
 # derivatives.yaml:1397  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.float_power(self, exponent)
-    except Exception as error:
-        _bad_operand("float_power", error, self, exponent)
+    return _elementwise.float_power(self, exponent)
 float_power = _Op("float_power", float_power, None)
 
 def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
-    except Exception as error:
-        _bad_operand("float_power", error, self, exponent)
-float_power_ = _Op("float_power_", float_power_, None)
+    return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
+float_power_ = _Op("float_power", float_power_, None, writes="float_power_")
 
 # derivatives.yaml:1410  gcd
 (_k_gcd,) = _kernels("gcd")
@@ -958,7 +928,7 @@ atan2 = _Op("atan2", atan2, Atan2Backward0, kernel=_k_atan2)
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     return atan2_.run(self, other)
-atan2_ = _Op("atan2", atan2_, Atan2Backward0, kernel=_k_atan2, writes="atan2_", keeps=True)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, kernel=_k_atan2, keeps=True, writes="atan2_")
 
 arctan2 = atan2
 
@@ -995,7 +965,7 @@ fmod = _Op("fmod", fmod, FmodBackward0, kernel=_k_fmod, divisor=1)
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     return fmod_.run(self, other)
-fmod_ = _Op("fmod", fmod_, FmodBackward0, kernel=_k_fmod, divisor=1, writes="fmod_", keeps=True)
+fmod_ = _Op("fmod", fmod_, FmodBackward0, kernel=_k_fmod, divisor=1, keeps=True, writes="fmod_")
 
 # derivatives.yaml:1469  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1029,7 +999,7 @@ remainder = _Op("remainder", remainder, RemainderBackward0, kernel=_k_remainder,
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     return remainder_.run(self, other)
-remainder_ = _Op("remainder", remainder_, RemainderBackward0, kernel=_k_remainder, divisor=1, writes="remainder_", keeps=True)
+remainder_ = _Op("remainder", remainder_, RemainderBackward0, kernel=_k_remainder, divisor=1, keeps=True, writes="remainder_")
 
 # derivatives.yaml:1488  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1064,7 +1034,7 @@ hypot = _Op("hypot", hypot, HypotBackward0, kernel=_k_hypot)
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     return hypot_.run(self, other)
-hypot_ = _Op("hypot", hypot_, HypotBackward0, kernel=_k_hypot, writes="hypot_", keeps=True)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, kernel=_k_hypot, keeps=True, writes="hypot_")
 
 # derivatives.yaml:1504  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
@@ -1180,7 +1150,7 @@ lerp = _Op("lerp", lerp, LerpBackward0, kernel=_k_lerp)
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     return lerp_.run(self, end, weight)
-lerp_ = _Op("lerp", lerp_, LerpBackward0, kernel=_k_lerp, writes="lerp_", keeps=True)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, kernel=_k_lerp, keeps=True, writes="lerp_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1196,7 +1166,7 @@ def _rows(_info):
         _info.OpInfo(
             "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
             in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
-            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
             in_place=clamp_, dtypes=("float", "int", "bool")),
@@ -1242,7 +1212,7 @@ def _rows(_info):
             dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
-            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise"),
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int", "bool"),
             jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True, batch="elementwise"),
@@ -1268,8 +1238,9 @@ def _rows(_info):
         _info.OpInfo("nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_),
         _info.OpInfo(
             "next_number", next_number, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_number_jvp,
-            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading"),
+            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise", public=False),
+        _info.OpInfo(
+            "next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading", public=False),
         _info.OpInfo(
             "heaviside", heaviside, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), in_place=heaviside_,
             dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, jvp=_heaviside_jvp,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d63839e9
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 39f6d466
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -9,7 +9,7 @@ from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, number as _number
+from gradspec.dispatch.arguments import integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
@@ -78,7 +78,7 @@ def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
     return abs_.run(self)
-abs_ = _Op("abs", abs_, AbsBackward0, kernel=_k_abs, writes="abs_", in_python=True, keeps=True)
+abs_ = _Op("abs", abs_, AbsBackward0, kernel=_k_abs, in_python=True, keeps=True, writes="abs_")
 
 absolute = abs
 
@@ -138,7 +138,7 @@ sgn = _Op("sgn", sgn, SgnBackward0, kernel=_k_sgn)
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
     return sgn_.run(self)
-sgn_ = _Op("sgn", sgn_, SgnBackward0, kernel=_k_sgn, writes="sgn_", keeps=True)
+sgn_ = _Op("sgn", sgn_, SgnBackward0, kernel=_k_sgn, keeps=True, writes="sgn_")
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -258,7 +258,7 @@ log = _Op("log", log, LogBackward0, kernel=_k_log)
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     return log_.run(self)
-log_ = _Op("log", log_, LogBackward0, kernel=_k_log, writes="log_", keeps=True)
+log_ = _Op("log", log_, LogBackward0, kernel=_k_log, keeps=True, writes="log_")
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -288,7 +288,7 @@ log1p = _Op("log1p", log1p, Log1pBackward0, kernel=_k_log1p)
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     return log1p_.run(self)
-log1p_ = _Op("log1p", log1p_, Log1pBackward0, kernel=_k_log1p, writes="log1p_", keeps=True)
+log1p_ = _Op("log1p", log1p_, Log1pBackward0, kernel=_k_log1p, keeps=True, writes="log1p_")
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
@@ -318,7 +318,7 @@ log2 = _Op("log2", log2, Log2Backward0, kernel=_k_log2)
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     return log2_.run(self)
-log2_ = _Op("log2", log2_, Log2Backward0, kernel=_k_log2, writes="log2_", keeps=True)
+log2_ = _Op("log2", log2_, Log2Backward0, kernel=_k_log2, keeps=True, writes="log2_")
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
@@ -348,7 +348,7 @@ log10 = _Op("log10", log10, Log10Backward0, kernel=_k_log10)
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     return log10_.run(self)
-log10_ = _Op("log10", log10_, Log10Backward0, kernel=_k_log10, writes="log10_", keeps=True)
+log10_ = _Op("log10", log10_, Log10Backward0, kernel=_k_log10, keeps=True, writes="log10_")
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -439,7 +439,7 @@ square = _Op("square", square, SquareBackward0, kernel=_k_square)
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     return square_.run(self)
-square_ = _Op("square", square_, SquareBackward0, kernel=_k_square, writes="square_", keeps=True)
+square_ = _Op("square", square_, SquareBackward0, kernel=_k_square, keeps=True, writes="square_")
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -499,7 +499,7 @@ sin = _Op("sin", sin, SinBackward0, kernel=_k_sin)
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     return sin_.run(self)
-sin_ = _Op("sin", sin_, SinBackward0, kernel=_k_sin, writes="sin_", keeps=True)
+sin_ = _Op("sin", sin_, SinBackward0, kernel=_k_sin, keeps=True, writes="sin_")
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -529,7 +529,7 @@ cos = _Op("cos", cos, CosBackward0, kernel=_k_cos)
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     return cos_.run(self)
-cos_ = _Op("cos", cos_, CosBackward0, kernel=_k_cos, writes="cos_", keeps=True)
+cos_ = _Op("cos", cos_, CosBackward0, kernel=_k_cos, keeps=True, writes="cos_")
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -589,7 +589,7 @@ asin = _Op("asin", asin, AsinBackward0, kernel=_k_asin)
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     return asin_.run(self)
-asin_ = _Op("asin", asin_, AsinBackward0, kernel=_k_asin, writes="asin_", keeps=True)
+asin_ = _Op("asin", asin_, AsinBackward0, kernel=_k_asin, keeps=True, writes="asin_")
 
 arcsin = asin
 
@@ -645,7 +645,7 @@ acos = _Op("acos", acos, AcosBackward0, kernel=_k_acos)
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     return acos_.run(self)
-acos_ = _Op("acos", acos_, AcosBackward0, kernel=_k_acos, writes="acos_", keeps=True)
+acos_ = _Op("acos", acos_, AcosBackward0, kernel=_k_acos, keeps=True, writes="acos_")
 
 arccos = acos
 
@@ -677,7 +677,7 @@ atan = _Op("atan", atan, AtanBackward0, kernel=_k_atan)
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     return atan_.run(self)
-atan_ = _Op("atan", atan_, AtanBackward0, kernel=_k_atan, writes="atan_", keeps=True)
+atan_ = _Op("atan", atan_, AtanBackward0, kernel=_k_atan, keeps=True, writes="atan_")
 
 arctan = atan
 
@@ -709,7 +709,7 @@ sinh = _Op("sinh", sinh, SinhBackward0, kernel=_k_sinh)
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     return sinh_.run(self)
-sinh_ = _Op("sinh", sinh_, SinhBackward0, kernel=_k_sinh, writes="sinh_", keeps=True)
+sinh_ = _Op("sinh", sinh_, SinhBackward0, kernel=_k_sinh, keeps=True, writes="sinh_")
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -739,7 +739,7 @@ cosh = _Op("cosh", cosh, CoshBackward0, kernel=_k_cosh)
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     return cosh_.run(self)
-cosh_ = _Op("cosh", cosh_, CoshBackward0, kernel=_k_cosh, writes="cosh_", keeps=True)
+cosh_ = _Op("cosh", cosh_, CoshBackward0, kernel=_k_cosh, keeps=True, writes="cosh_")
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -831,7 +831,7 @@ asinh = _Op("asinh", asinh, AsinhBackward0, kernel=_k_asinh)
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     return asinh_.run(self)
-asinh_ = _Op("asinh", asinh_, AsinhBackward0, kernel=_k_asinh, writes="asinh_", keeps=True)
+asinh_ = _Op("asinh", asinh_, AsinhBackward0, kernel=_k_asinh, keeps=True, writes="asinh_")
 
 arcsinh = asinh
 
@@ -864,7 +864,7 @@ acosh = _Op("acosh", acosh, AcoshBackward0, kernel=_k_acosh)
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     return acosh_.run(self)
-acosh_ = _Op("acosh", acosh_, AcoshBackward0, kernel=_k_acosh, writes="acosh_", keeps=True)
+acosh_ = _Op("acosh", acosh_, AcoshBackward0, kernel=_k_acosh, keeps=True, writes="acosh_")
 
 arccosh = acosh
 
@@ -896,7 +896,7 @@ atanh = _Op("atanh", atanh, AtanhBackward0, kernel=_k_atanh)
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     return atanh_.run(self)
-atanh_ = _Op("atanh", atanh_, AtanhBackward0, kernel=_k_atanh, writes="atanh_", keeps=True)
+atanh_ = _Op("atanh", atanh_, AtanhBackward0, kernel=_k_atanh, keeps=True, writes="atanh_")
 
 arctanh = atanh
 
@@ -928,7 +928,7 @@ erf = _Op("erf", erf, ErfBackward0, kernel=_k_erf)
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     return erf_.run(self)
-erf_ = _Op("erf", erf_, ErfBackward0, kernel=_k_erf, writes="erf_", keeps=True)
+erf_ = _Op("erf", erf_, ErfBackward0, kernel=_k_erf, keeps=True, writes="erf_")
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
@@ -958,7 +958,7 @@ erfc = _Op("erfc", erfc, ErfcBackward0, kernel=_k_erfc)
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     return erfc_.run(self)
-erfc_ = _Op("erfc", erfc_, ErfcBackward0, kernel=_k_erfc, writes="erfc_", keeps=True)
+erfc_ = _Op("erfc", erfc_, ErfcBackward0, kernel=_k_erfc, keeps=True, writes="erfc_")
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
@@ -1198,21 +1198,15 @@ def logit(self, eps=None):
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
-    try:
-        return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
-    except Exception as error:
-        _bad_operand("logit", error, self, eps)
+    return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
 logit = _Op("logit", logit, None)
 
 def logit_(self, eps=None):
     """The in-place form of logit: the result is written to self, which is returned."""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
-    except Exception as error:
-        _bad_operand("logit", error, self, eps)
-logit_ = _Op("logit_", logit_, None)
+    return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
+logit_ = _Op("logit", logit_, None, writes="logit_")
 
 # derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
@@ -1270,10 +1264,7 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
-    try:
-        return _elementwise.nan_to_num(self, nan, posinf, neginf)
-    except Exception as error:
-        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
+    return _elementwise.nan_to_num(self, nan, posinf, neginf)
 nan_to_num = _Op("nan_to_num", nan_to_num, None)
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
@@ -1282,11 +1273,8 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
-    except Exception as error:
-        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
-nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
+    return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
+nan_to_num_ = _Op("nan_to_num", nan_to_num_, None, writes="nan_to_num_")
 
 # derivatives.yaml:550  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
@@ -1317,10 +1305,7 @@ def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _elementwise.positive(self)
-    except Exception as error:
-        _bad_operand("positive", error, self)
+    return _elementwise.positive(self)
 positive = _Op("positive", positive, None)
 
 # derivatives.yaml:569  frexp
@@ -1403,21 +1388,15 @@ def round(self, *, decimals=0):
     Each element rounded to the given number of decimals, halves to even.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
-    try:
-        return _elementwise.round(self, decimals=decimals)
-    except Exception as error:
-        _bad_operand("round", error, self, decimals)
+    return _elementwise.round(self, decimals=decimals)
 round = _Op("round", round, None)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
-    except Exception as error:
-        _bad_operand("round", error, self, decimals)
-round_ = _Op("round_", round_, None)
+    return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
+round_ = _Op("round", round_, None, writes="round_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1484,7 +1463,7 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "rest_of_square", rest_of_square, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rest_of_square_jvp,
-            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "acos", acos, (_info.Parameter("self", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays,
             elementwise=True, batch="elementwise"),
@@ -1502,7 +1481,7 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "tanh_backward", tanh_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise"),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "asinh", asinh, (_info.Parameter("self", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays,
             elementwise=True, batch="elementwise"),
@@ -1519,7 +1498,7 @@ def _rows(_info):
             batch="elementwise"),
         _info.OpInfo(
             "exp_square", exp_square, (_info.Parameter("self", "Tensor"), _info.Parameter("factor", "scalar")), jvp=_exp_square_jvp,
-            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "floor", floor, (_info.Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
             refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
@@ -1538,7 +1517,7 @@ def _rows(_info):
         _info.OpInfo(
             "rint", rint, (_info.Parameter("self", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
-            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "deg2rad", deg2rad, (_info.Parameter("self", "Tensor"),), in_place=deg2rad_, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, elementwise=True,
             batch="elementwise"),
@@ -1548,10 +1527,10 @@ def _rows(_info):
         _info.OpInfo("logit", logit, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "float", optional=True, default=None)), in_place=logit_),
         _info.OpInfo(
             "log_odds", log_odds, (_info.Parameter("self", "Tensor"),), jvp=_log_odds_jvp, jvp_arrays=_log_odds_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "limited_log_odds", limited_log_odds, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "scalar")), jvp=_limited_log_odds_jvp,
-            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "nan_to_num", nan_to_num,
             (
@@ -1562,17 +1541,17 @@ def _rows(_info):
         _info.OpInfo(
             "replace_nonfinite", replace_nonfinite,
             (_info.Parameter("self", "Tensor"), _info.Parameter("nan", "scalar"), _info.Parameter("posinf", "scalar"), _info.Parameter("neginf", "scalar")),
-            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("positive", positive, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
         _info.OpInfo(
             "frexp", frexp, (_info.Parameter("self", "Tensor"),), (_info.Output("mantissa", "Tensor"), _info.Output("exponent", "Index")), jvp=_frexp_jvp,
             batch="leading"),
         _info.OpInfo(
             "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
-            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
-            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
             dtypes=("float", "int")),

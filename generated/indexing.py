@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 26bb5926
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: c6df43fe
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -11,9 +11,7 @@ from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-)
+from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, numel,
 )
@@ -136,7 +134,7 @@ advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndex
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     return advanced_index_put_.run(self, index, values, accumulate)
-advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, _raw.advanced_index_put, writes="advanced_index_put_", overwrites=True)
+advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, _raw.advanced_index_put, overwrites=True, writes="advanced_index_put_")
 
 # derivatives.yaml:4170  index_put
 def index_put(self, indices, values, accumulate=False):
@@ -144,20 +142,14 @@ def index_put(self, indices, values, accumulate=False):
     A copy with `values` written, or added, at an index.
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
-    try:
-        return _positions.index_put(self, indices, values, accumulate)
-    except Exception as error:
-        _bad_operand("index_put", error, self, indices, values, accumulate)
+    return _positions.index_put(self, indices, values, accumulate)
 index_put = _Op("index_put", index_put, None)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
-    try:
-        return _positions.index_put(self, indices, values, accumulate, overwrite=True)
-    except Exception as error:
-        _bad_operand("index_put", error, self, indices, values, accumulate)
-index_put_ = _Op("index_put_", index_put_, None)
+    return _positions.index_put(self, indices, values, accumulate, overwrite=True)
+index_put_ = _Op("index_put", index_put_, None, writes="index_put_")
 
 # derivatives.yaml:4180  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
@@ -252,7 +244,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add_.run(self, dim, index, source, alpha)
-index_add_ = _Op("index_add", index_add_, IndexAddBackward0, _raw.index_add, writes="index_add_", overwrites=True)
+index_add_ = _Op("index_add", index_add_, IndexAddBackward0, _raw.index_add, overwrites=True, writes="index_add_")
 
 # derivatives.yaml:4233  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
@@ -288,7 +280,7 @@ def index_copy_(self, dim, index, source):
     """The in-place form of index_copy: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy_.run(self, dim, index, source)
-index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, _raw.index_copy, writes="index_copy_", overwrites=True)
+index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, _raw.index_copy, overwrites=True, writes="index_copy_")
 
 # derivatives.yaml:4249  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
@@ -335,7 +327,7 @@ def _index_fill__0_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0_.run(self, dim, index, value)
-_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, _raw.index_fill, writes="index_fill_", overwrites=True)
+_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, _raw.index_fill, overwrites=True, writes="index_fill_")
 
 # derivatives.yaml:4264  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
@@ -366,7 +358,7 @@ def _index_fill__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value_.run(self, dim, index, value)
-_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, _raw.index_fill__value, writes="index_fill_", overwrites=True)
+_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, _raw.index_fill__value, overwrites=True, writes="index_fill_")
 
 # derivatives.yaml:4278  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
@@ -376,10 +368,7 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
-    try:
-        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
-    except Exception as error:
-        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
+    return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
 index_reduce = _Op("index_reduce", index_reduce, None)
 
 def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
@@ -387,11 +376,8 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
-    try:
-        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
-    except Exception as error:
-        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
-index_reduce_ = _Op("index_reduce_", index_reduce_, None)
+    return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
+index_reduce_ = _Op("index_reduce", index_reduce_, None, writes="index_reduce_")
 
 # derivatives.yaml:4292  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
@@ -614,10 +600,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
-    try:
-        return _positions.argsort(self, dim, descending, stable=stable)
-    except Exception as error:
-        _bad_operand("argsort", error, self, dim, descending, stable)
+    return _positions.argsort(self, dim, descending, stable=stable)
 argsort = _Op("argsort", argsort, None)
 
 # derivatives.yaml:4419  msort
@@ -625,10 +608,7 @@ def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _positions.msort(self)
-    except Exception as error:
-        _bad_operand("msort", error, self)
+    return _positions.msort(self)
 msort = _Op("msort", msort, None)
 
 # derivatives.yaml:4428  searchsorted
@@ -639,10 +619,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
-    try:
-        return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
-    except Exception as error:
-        _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
+    return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
 # derivatives.yaml:4440  sorted_positions
@@ -659,10 +636,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     Example: gs.bucketize(gs.tensor([[0.5, 2.0], [3.0, 5.0]]), gs.tensor([1.0, 2.0, 4.0]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
-    try:
-        return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
-    except Exception as error:
-        _bad_operand("bucketize", error, self, boundaries, out_int32, right)
+    return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
 bucketize = _Op("bucketize", bucketize, None)
 
 # derivatives.yaml:4459  bincount
@@ -714,10 +688,7 @@ def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
     Example: gs.unique_values(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _ops.unique_all(self)[0]
-    except Exception as error:
-        _bad_operand("unique_values", error, self)
+    return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None)
 
 # derivatives.yaml:4497  unique_counts
@@ -726,10 +697,7 @@ def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
     The different elements in order, and how often they are there.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _unique_counts_result(*_counting.unique_counts(self))
-    except Exception as error:
-        _bad_operand("unique_counts", error, self)
+    return _unique_counts_result(*_counting.unique_counts(self))
 unique_counts = _Op("unique_counts", unique_counts, None, result=_unique_counts_result)
 
 # derivatives.yaml:4507  unique_inverse
@@ -738,10 +706,7 @@ def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
     The different elements in order, and which of them each element is.
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _unique_inverse_result(*_counting.unique_inverse(self))
-    except Exception as error:
-        _bad_operand("unique_inverse", error, self)
+    return _unique_inverse_result(*_counting.unique_inverse(self))
 unique_inverse = _Op("unique_inverse", unique_inverse, None, result=_unique_inverse_result)
 
 # derivatives.yaml:4517  histc
@@ -753,10 +718,7 @@ def histc(self, bins=100, min=0, max=0):
     if bins.__class__ is not int: bins = _integer("histc", "bins", bins)
     if min.__class__ is not float and min.__class__ is not int: min = _number("histc", "min", min)
     if max.__class__ is not float and max.__class__ is not int: max = _number("histc", "max", max)
-    try:
-        return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
-    except Exception as error:
-        _bad_operand("histc", error, self, bins, min, max)
+    return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None)
 
 # derivatives.yaml:4527  bin_counts
@@ -798,10 +760,7 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
     if bins.__class__ is not int: bins = _integer("histogram", "bins", bins)
     if density is not False and density is not True: _refuse("histogram", "density", density)
-    try:
-        return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
-    except Exception as error:
-        _bad_operand("histogram", error, self, bins, range, weight, density)
+    return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
 _histogram__0 = _Op("histogram", _histogram__0, None, result=_histogram_result)
 
 def histogram(*args, **kwargs):
@@ -817,10 +776,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     How many elements, or the sum of their weights, are in each interval between neighbours of `bins`, or that as a density.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
-    try:
-        return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
-    except Exception as error:
-        _bad_operand("histogram.bins", error, self, bins, weight, density)
+    return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None, result=_histogram__bins_result)
 
 # derivatives.yaml:4568  isin
@@ -987,7 +943,7 @@ def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0_.run(self, dim, index, src)
-_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, _raw.scatter, writes="scatter_", overwrites=True)
+_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, _raw.scatter, overwrites=True, writes="scatter_")
 
 # derivatives.yaml:4660  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
@@ -1018,7 +974,7 @@ def _scatter__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value_.run(self, dim, index, value)
-_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, _raw.scatter__value, writes="scatter_", overwrites=True)
+_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, _raw.scatter__value, overwrites=True, writes="scatter_")
 
 # derivatives.yaml:4673  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
@@ -1055,7 +1011,7 @@ def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add_.run(self, dim, index, src)
-scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, _raw.scatter_add, writes="scatter_add_", overwrites=True)
+scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, _raw.scatter_add, overwrites=True, writes="scatter_add_")
 
 # derivatives.yaml:4688  grow_to
 def grow_to(self, shape, *more):
@@ -1075,10 +1031,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
-    try:
-        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
-    except Exception as error:
-        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
+    return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
 scatter_reduce = _Op("scatter_reduce", scatter_reduce, None)
 
 def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
@@ -1086,11 +1039,8 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
-    try:
-        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
-    except Exception as error:
-        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
-scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
+    return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
+scatter_reduce_ = _Op("scatter_reduce", scatter_reduce_, None, writes="scatter_reduce_")
 
 # derivatives.yaml:4721  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
@@ -1147,7 +1097,7 @@ scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward
 def scatter_extreme_(self, dim, index, src, largest):
     """The in-place form of scatter_extreme: the result is written to self, which is returned."""
     return scatter_extreme_.run(self, dim, index, src, largest)
-scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, _raw.scatter_extreme, writes="scatter_extreme_", keeps=True, overwrites=True)
+scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, _raw.scatter_extreme, keeps=True, overwrites=True, writes="scatter_extreme_")
 
 # derivatives.yaml:4743  extreme_count
 def extreme_count(self, dim, index, src, extremes):
@@ -1256,20 +1206,14 @@ def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _scattering.masked_scatter(self, mask, source)
-    except Exception as error:
-        _bad_operand("masked_scatter", error, self, mask, source)
+    return _scattering.masked_scatter(self, mask, source)
 masked_scatter = _Op("masked_scatter", masked_scatter, None)
 
 def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
-    except Exception as error:
-        _bad_operand("masked_scatter", error, self, mask, source)
-masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
+    return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
+masked_scatter_ = _Op("masked_scatter", masked_scatter_, None, writes="masked_scatter_")
 
 # derivatives.yaml:4820  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
@@ -1390,7 +1334,7 @@ def put_(self, index, source, accumulate=False):
     """The in-place form of put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     return put_.run(self, index, source, accumulate)
-put_ = _Op("put", put_, PutBackward0, _raw.put, writes="put_", overwrites=True)
+put_ = _Op("put", put_, PutBackward0, _raw.put, overwrites=True, writes="put_")
 
 # derivatives.yaml:4884  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
@@ -1495,10 +1439,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     A copy with `src` where `as_strided` shows the memory of self.
     Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
-    try:
-        return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
-    except Exception as error:
-        _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
+    return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
 # derivatives.yaml:4936  nonzero
@@ -1520,10 +1461,7 @@ def nonzero_static(self, *, size, fill_value=-1):
     Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
-    try:
-        return _counting.nonzero_static(self, size=size, fill_value=fill_value)
-    except Exception as error:
-        _bad_operand("nonzero_static", error, self, size, fill_value)
+    return _counting.nonzero_static(self, size=size, fill_value=fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
 # derivatives.yaml:4956  nonzero.tuple
@@ -1532,10 +1470,7 @@ def _nonzero__tuple(self, *, as_tuple):
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
-    try:
-        return _positions.nonzero_tuple(self, as_tuple=as_tuple)
-    except Exception as error:
-        _bad_operand("nonzero.tuple", error, self, as_tuple)
+    return _positions.nonzero_tuple(self, as_tuple=as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
 # derivatives.yaml:4964  take_along_dim
@@ -1544,10 +1479,7 @@ def take_along_dim(self, indices, dim=None):
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
-    try:
-        return _positions.take_along_dim(self, indices, dim)
-    except Exception as error:
-        _bad_operand("take_along_dim", error, self, indices, dim)
+    return _positions.take_along_dim(self, indices, dim)
 take_along_dim = _Op("take_along_dim", take_along_dim, None)
 
 def _rows(_info):
@@ -1555,24 +1487,24 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
-            is_view=True, batch="rule:basic_index"),
+            is_view=True, batch="rule:basic_index", public=False),
         _info.OpInfo(
             "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put"),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put", public=False),
         _info.OpInfo(
             "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_jvp, batch="rule:advanced_index"),
+            jvp=_advanced_index_jvp, batch="rule:advanced_index", public=False),
         _info.OpInfo(
             "advanced_index_add", advanced_index_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
+            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add", public=False),
         _info.OpInfo(
             "advanced_index_put", advanced_index_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays"), _info.Parameter("values", "Tensor"),
                 _info.Parameter("accumulate", "bool", default=False),
             ),
-            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put"),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put", public=False),
         _info.OpInfo(
             "index_put", index_put,
             (
@@ -1582,14 +1514,14 @@ def _rows(_info):
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero"),
+            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero", public=False),
         _info.OpInfo(
             "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, batch="rule:index_select"),
         _info.OpInfo(
             "index_select_put", index_select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put"),
+            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put", public=False),
         _info.OpInfo(
             "index_add", index_add,
             (
@@ -1677,7 +1609,7 @@ def _rows(_info):
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
                 _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions"),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions", public=False),
         _info.OpInfo(
             "bucketize", bucketize,
             (
@@ -1714,10 +1646,10 @@ def _rows(_info):
         _info.OpInfo(
             "bin_counts", bin_counts,
             (_info.Parameter("self", "Tensor"), _info.Parameter("bins", "int"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
-            (_info.Output("result", "Index"),), batch="leading"),
+            (_info.Output("result", "Index"),), batch="leading", public=False),
         _info.OpInfo(
             "finite_range", finite_range, (_info.Parameter("low", "Tensor"), _info.Parameter("high", "Tensor")),
-            (_info.Output("first", "Tensor"), _info.Output("last", "Tensor")), jvp=_finite_range_jvp, batch="leading"),
+            (_info.Output("first", "Tensor"), _info.Output("last", "Tensor")), jvp=_finite_range_jvp, batch="leading", public=False),
         _info.OpInfo(
             "histogram", _histogram__0,
             (
@@ -1755,7 +1687,8 @@ def _rows(_info):
             (
                 _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
                 _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "embedding_sparse_backward", embedding_sparse_backward,
             (
@@ -1763,7 +1696,7 @@ def _rows(_info):
                 _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
             ),
             batch=lambda _own, grad_output, indices, num_weights, padding_idx,
-            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)),
+            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False),
         _info.OpInfo(
             "gather", gather,
             (
@@ -1774,11 +1707,11 @@ def _rows(_info):
         _info.OpInfo(
             "gather_sparse_backward", gather_sparse_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index)),
+            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "scatter", _scatter__0,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
@@ -1792,7 +1725,7 @@ def _rows(_info):
             "scatter_add", scatter_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
             in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
-        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "scatter_reduce", scatter_reduce,
             (
@@ -1807,27 +1740,29 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
                 _info.Parameter("largest", "bool"),
             ),
-            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims"),
+            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims", public=False),
         _info.OpInfo(
             "extreme_count", extreme_count,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
                 _info.Parameter("extremes", "Tensor"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "matches", matches, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "group_prod", group_prod, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index"), _info.Parameter("count", "int")),
-            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading"),
+            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading", public=False),
         _info.OpInfo(
-            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex")),
+            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
             jvp=_masked_select_jvp, batch="rule:masked_select"),
         _info.OpInfo(
             "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
-            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put"),
+            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put", public=False),
         _info.OpInfo(
             "masked_scatter", masked_scatter, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("source", "Tensor")),
             in_place=masked_scatter_, dtypes=("float", "complex", "int", "bool")),
@@ -1837,7 +1772,8 @@ def _rows(_info):
             mask: _ops.masked_fill(
                 _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0)), mask.shape),
                 _ops.logical_not(mask), 0,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "masked_take", masked_take, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("shape", "shape")),
             dtypes=("float", "complex"), jvp=_masked_take_jvp, batch=lambda _own, self, mask,
@@ -1847,7 +1783,8 @@ def _rows(_info):
                     _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0),
                 ),
                 shape,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "take", take, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "Index")), dtypes=("float", "complex", "int", "bool"), jvp=_take_jvp,
             batch=lambda _own, self,
@@ -1859,7 +1796,8 @@ def _rows(_info):
             dtypes=("float", "complex"), jvp=_take_put_jvp, batch=lambda _own, self, shape,
             index: _ops.reshape(
                 _ops.gather_put(_ops.reshape(self, (-1,)), (numel(shape),), 0, _ops.reshape(_ops.where(index < 0, index + numel(shape), index), (-1,))), shape,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "put", put,
             (

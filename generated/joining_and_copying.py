@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: b286377a
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f2528db4
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -9,7 +9,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
-    bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
+    integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -76,10 +76,7 @@ def hstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("hstack", "tensors", tensors)
-    try:
-        return _stacking.hstack(tensors)
-    except Exception as error:
-        _bad_operand("hstack", error, tensors)
+    return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None)
 
 # derivatives.yaml:3695  vstack
@@ -90,10 +87,7 @@ def vstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("vstack", "tensors", tensors)
-    try:
-        return _stacking.vstack(tensors)
-    except Exception as error:
-        _bad_operand("vstack", error, tensors)
+    return _stacking.vstack(tensors)
 vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
@@ -106,10 +100,7 @@ def dstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("dstack", "tensors", tensors)
-    try:
-        return _stacking.dstack(tensors)
-    except Exception as error:
-        _bad_operand("dstack", error, tensors)
+    return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None)
 
 # derivatives.yaml:3716  column_stack
@@ -120,10 +111,7 @@ def column_stack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("column_stack", "tensors", tensors)
-    try:
-        return _stacking.column_stack(tensors)
-    except Exception as error:
-        _bad_operand("column_stack", error, tensors)
+    return _stacking.column_stack(tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
 # derivatives.yaml:3726  block_diagonal
@@ -175,10 +163,7 @@ def block_diag(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("block_diag", "tensors", tensors)
-    try:
-        return _stacking.block_diag(tensors)
-    except Exception as error:
-        _bad_operand("block_diag", error, tensors)
+    return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
 # derivatives.yaml:3762  cartesian_prod
@@ -189,10 +174,7 @@ def cartesian_prod(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("cartesian_prod", "tensors", tensors)
-    try:
-        return _stacking.cartesian_prod(tensors)
-    except Exception as error:
-        _bad_operand("cartesian_prod", error, tensors)
+    return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
 # derivatives.yaml:3773  combinations
@@ -202,10 +184,7 @@ def combinations(self, r=2, with_replacement=False):
     Example: gs.combinations(gs.linspace(-2.0, 2.0, 4))"""
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
-    try:
-        return _stacking.combinations(self, r, with_replacement)
-    except Exception as error:
-        _bad_operand("combinations", error, self, r, with_replacement)
+    return _stacking.combinations(self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
 # derivatives.yaml:3783  repeat
@@ -239,10 +218,7 @@ def tile(self, dims, *more):
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        return _reshaping.tile(self, dims)
-    except Exception as error:
-        _bad_operand("tile", error, self, dims)
+    return _reshaping.tile(self, dims)
 tile = _Op("tile", tile, None)
 
 # derivatives.yaml:3808  unrepeat
@@ -274,10 +250,7 @@ def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
-    try:
-        return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
-    except Exception as error:
-        _bad_operand("repeat_interleave", error, self, repeats, dim, output_size)
+    return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
 _repeat_interleave__0 = _Op("repeat_interleave", _repeat_interleave__0, None)
 
 def repeat_interleave(*args, **kwargs):
@@ -292,10 +265,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
     Each position of `repeats`, as often as the number there says.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
-    try:
-        return _reshaping.repeated_positions(repeats, output_size=output_size)
-    except Exception as error:
-        _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
+    return _reshaping.repeated_positions(repeats, output_size=output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
 # derivatives.yaml:3837  repeat_slices
@@ -406,10 +376,7 @@ def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.fliplr(self)
-    except Exception as error:
-        _bad_operand("fliplr", error, self)
+    return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None)
 
 # derivatives.yaml:3907  flipud
@@ -417,10 +384,7 @@ def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.flipud(self)
-    except Exception as error:
-        _bad_operand("flipud", error, self)
+    return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None)
 
 # derivatives.yaml:3916  rot90
@@ -430,10 +394,7 @@ def rot90(self, k=1, dims=(0, 1)):
     Example: gs.rot90(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
-    try:
-        return _reshaping.rot90(self, k, dims)
-    except Exception as error:
-        _bad_operand("rot90", error, self, k, dims)
+    return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
 # derivatives.yaml:3927  roll
@@ -541,10 +502,7 @@ def diag(self, diagonal=0):
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
-    try:
-        return _reshaping.diag(self, diagonal)
-    except Exception as error:
-        _bad_operand("diag", error, self, diagonal)
+    return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None)
 
 # derivatives.yaml:3990  diagflat
@@ -553,10 +511,7 @@ def diagflat(self, offset=0):
     The matrix with the elements on a diagonal.
     Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
     if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
-    try:
-        return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
-    except Exception as error:
-        _bad_operand("diagflat", error, self, offset)
+    return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None)
 
 # derivatives.yaml:3999  diag_embed
@@ -567,10 +522,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
-    try:
-        return _reshaping.diag_embed(self, offset, dim1, dim2)
-    except Exception as error:
-        _bad_operand("diag_embed", error, self, offset, dim1, dim2)
+    return _reshaping.diag_embed(self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
 # derivatives.yaml:4009  pad
@@ -644,10 +596,7 @@ def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
-    try:
-        return _reshaping.clone_in_format(self, memory_format=memory_format)
-    except Exception as error:
-        _bad_operand("clone.in_format", error, self, memory_format)
+    return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
 # derivatives.yaml:4063  contiguous_copy
@@ -726,10 +675,10 @@ def _rows(_info):
         _info.OpInfo("column_stack", column_stack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "block_diagonal", block_diagonal, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_block_diagonal_jvp,
-            batch="leading"),
+            batch="leading", public=False),
         _info.OpInfo(
             "diagonal_blocks", diagonal_blocks, (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_diagonal_blocks_jvp, batch="leading"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_diagonal_blocks_jvp, batch="leading", public=False),
         _info.OpInfo("block_diag", block_diag, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("cartesian_prod", cartesian_prod, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
@@ -742,7 +691,7 @@ def _rows(_info):
         _info.OpInfo("tile", tile, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
-            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat"),
+            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat", public=False),
         _info.OpInfo(
             "repeat_interleave", _repeat_interleave__0,
             (
@@ -758,7 +707,7 @@ def _rows(_info):
             "repeat_slices", repeat_slices,
             (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
             jvp=_repeat_slices_jvp, batch=lambda _own, self, repeats,
-            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0)),
+            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False),
         _info.OpInfo(
             "unrepeat_slices", unrepeat_slices,
             (
@@ -766,17 +715,17 @@ def _rows(_info):
                 _info.Parameter("dim", "int", optional=True),
             ),
             dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, batch=lambda _own, self, shape, repeats,
-            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape)),
+            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False),
         _info.OpInfo(
             "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by"),
+            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by", public=False),
         _info.OpInfo(
             "unrepeat_by", unrepeat_by,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
                 _info.Parameter("dim", "int", optional=True),
             ),
-            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by"),
+            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by", public=False),
         _info.OpInfo(
             "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
             batch="dims"),
@@ -792,7 +741,7 @@ def _rows(_info):
         _info.OpInfo(
             "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
             dtypes=("float", "complex"), jvp=_unroll_jvp, batch=lambda _own, self, shifts,
-            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape)),
+            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False),
         _info.OpInfo(
             "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
             dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, batch="leading"),
@@ -824,17 +773,19 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
                 _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
-            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims", public=False),
         _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp, batch="leading"),
         _info.OpInfo(
             "clone.in_format", _clone__in_format, (_info.Parameter("self", "Tensor"), _info.Parameter("memory_format", "any", keyword_only=True)),
             dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
-            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading"),
+            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "contiguous_copies", contiguous_copies, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading"),
-        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading", public=False),
+        _info.OpInfo(
+            "to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading", public=False),
     )
 
 _OPS.enter(_rows)

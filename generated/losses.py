@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ceb1c0fc
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 2445f453
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
+from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -19,10 +19,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     The squared differences; their mean, their sum, or each.
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
-    try:
-        return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
-    except Exception as error:
-        _bad_operand("mse_loss", error, input, target, reduction, weight)
+    return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
 
 # derivatives.yaml:7749  nll_loss
@@ -32,10 +29,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     Example: gs.nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
-    try:
-        return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
-    except Exception as error:
-        _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
+    return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
 
 # derivatives.yaml:7763  nll_rows
@@ -208,10 +202,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     if label_smoothing.__class__ is not float and label_smoothing.__class__ is not int: label_smoothing = _number(
         "cross_entropy", "label_smoothing", label_smoothing,
     )
-    try:
-        return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
-    except Exception as error:
-        _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
+    return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
 
 # derivatives.yaml:7872  binary_cross_entropy_with_logits
@@ -220,10 +211,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
     The binary cross entropy of scores, before the sigmoid, with probabilities.
     Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
-    try:
-        return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
-    except Exception as error:
-        _bad_operand("binary_cross_entropy_with_logits", error, input, target, weight, reduction, pos_weight)
+    return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
 binary_cross_entropy_with_logits = _Op("binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None)
 
 def _rows(_info):
@@ -245,38 +233,39 @@ def _rows(_info):
             )),
         _info.OpInfo(
             "nll_rows", nll_rows, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_jvp, batch="dims"),
+            jvp=_nll_rows_jvp, batch="dims", public=False),
         _info.OpInfo(
             "nll_rows_put", nll_rows_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_put_jvp, batch="dims"),
+            jvp=_nll_rows_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "mean_kept", mean_kept, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_kept_jvp, batch="dims"),
+            jvp=_mean_kept_jvp, batch="dims", public=False),
         _info.OpInfo(
             "mean_share", mean_share, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_share_jvp, batch="dims"),
+            jvp=_mean_share_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean", cross_entropy_mean,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean_grad", cross_entropy_mean_grad,
             (
                 _info.Parameter("gradient", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
                 _info.Parameter("ignore_index", "int"),
             ),
-            jvp=_cross_entropy_mean_grad_jvp, batch="dims"),
+            jvp=_cross_entropy_mean_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_cross_entropy_mean_slopes_jvp, batch="dims"),
+            jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_curvature", cross_entropy_curvature,
             (
                 _info.Parameter("direction", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
                 _info.Parameter("ignore_index", "int"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "cross_entropy", cross_entropy,
             (

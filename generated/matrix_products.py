@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 68effd7c
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 3fcfe54f
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list
+from gradspec.dispatch.arguments import is_one as _is_one, number as _number, require_list as _require_list
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.saved import OpNode as _OpNode
@@ -283,10 +283,7 @@ def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        return _ops.dot(_ops.conj(self), other)
-    except Exception as error:
-        _bad_operand("vdot", error, self, other)
+    return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None)
 
 # derivatives.yaml:5147  outer
@@ -324,10 +321,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
-    try:
-        return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
+    return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 addmm = _Op("addmm", addmm, None)
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
@@ -335,21 +329,15 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
-addmm_ = _Op("addmm_", addmm_, None)
+    return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+addmm_ = _Op("addmm", addmm_, None, writes="addmm_")
 
 # derivatives.yaml:5172  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
-    try:
-        return _products.linear(input, weight, bias)
-    except Exception as error:
-        _bad_operand("linear", error, input, weight, bias)
+    return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None)
 
 # derivatives.yaml:5185  linear_matrix
@@ -392,10 +380,7 @@ def einsum(equation, operands, *more):
     if more or _is_one(operands):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
-    try:
-        return _products.einsum(equation, operands)
-    except Exception as error:
-        _bad_operand("einsum", error, equation, operands)
+    return _products.einsum(equation, operands)
 einsum = _Op("einsum", einsum, None)
 
 def _rows(_info):
@@ -407,11 +392,13 @@ def _rows(_info):
         _info.OpInfo(
             "matmul_backward_self", matmul_backward_self,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self"),
+            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self",
+            public=False),
         _info.OpInfo(
             "matmul_backward_other", matmul_backward_other,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other"),
+            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other",
+            public=False),
         _info.OpInfo(
             "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
@@ -423,15 +410,15 @@ def _rows(_info):
             ),
             dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own,
             values, rows, columns, height,
-            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows)),
+            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False),
         _info.OpInfo(
             "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,
-            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1))),
+            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1)), public=False),
         _info.OpInfo(
             "mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0], batch=lambda _own, self,
-            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2)),
+            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2), public=False),
         _info.OpInfo(
             "bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
@@ -460,7 +447,8 @@ def _rows(_info):
             "linear_matrix", linear_matrix,
             (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1], batch=lambda _own, input,
-            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias)),
+            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias),
+            public=False),
         _info.OpInfo(
             "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )

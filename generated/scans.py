@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 53b8230f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 32d0265e
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences
@@ -10,7 +10,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
@@ -57,10 +57,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
-    except Exception as error:
-        _bad_operand("cumsum.dtype", error, self, dim, dtype)
+    return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
 _cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
 
 def _cumsum__dtype_(self, dim, *, dtype):
@@ -69,11 +66,8 @@ def _cumsum__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
-    except Exception as error:
-        _bad_operand("cumsum.dtype", error, self, dim, dtype)
-_cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
+    return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
+_cumsum__dtype_ = _Op("cumsum.dtype", _cumsum__dtype_, None, writes="cumsum_")
 
 # derivatives.yaml:2725  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
@@ -126,7 +120,7 @@ def cumprod_(self, dim, *, dtype=None):
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     return cumprod_.run(self, dim)
-cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, writes="cumprod_", keeps=True)
+cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, keeps=True, writes="cumprod_")
 
 # derivatives.yaml:2757  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -135,10 +129,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
-    except Exception as error:
-        _bad_operand("cumprod.dtype", error, self, dim, dtype)
+    return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
 _cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
 
 def _cumprod__dtype_(self, dim, *, dtype):
@@ -147,11 +138,8 @@ def _cumprod__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
-    except Exception as error:
-        _bad_operand("cumprod.dtype", error, self, dim, dtype)
-_cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
+    return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
+_cumprod__dtype_ = _Op("cumprod.dtype", _cumprod__dtype_, None, writes="cumprod_")
 
 # derivatives.yaml:2766  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
@@ -315,10 +303,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
-    try:
-        return _differences.diff(self, n, dim, prepend, append)
-    except Exception as error:
-        _bad_operand("diff", error, self, n, dim, prepend, append)
+    return _differences.diff(self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
 # derivatives.yaml:2869  gradient
@@ -328,10 +313,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     Example: gs.gradient(gs.linspace(-2.0, 2.0, 4))"""
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
-    try:
-        return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
-    except Exception as error:
-        _bad_operand("gradient", error, self, spacing, dim, edge_order)
+    return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None)
 
 # derivatives.yaml:2881  linear_recurrence
@@ -500,10 +482,7 @@ def _softmax__dtype(self, dim, *, dtype):
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.softmax(_ops.to_dtype(self, dtype), dim)
-    except Exception as error:
-        _bad_operand("softmax.dtype", error, self, dim, dtype)
+    return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
 # derivatives.yaml:2978  log_softmax
@@ -572,10 +551,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
-    except Exception as error:
-        _bad_operand("log_softmax.dtype", error, self, dim, dtype)
+    return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 _log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
 
 def _rows(_info):
@@ -590,7 +566,7 @@ def _rows(_info):
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_reverse_cumsum_jvp, batch="dims"),
+            jvp=_reverse_cumsum_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cumprod", cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumprod_,
             dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp, batch="dims"),
@@ -610,11 +586,11 @@ def _rows(_info):
         _info.OpInfo(
             "logcumsumexp_tangent", logcumsumexp_tangent,
             (_info.Parameter("tangent", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_tangent_jvp, batch="dims"),
+            jvp=_logcumsumexp_tangent_jvp, batch="dims", public=False),
         _info.OpInfo(
             "logcumsumexp_backward", logcumsumexp_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_backward_jvp, batch="dims"),
+            jvp=_logcumsumexp_backward_jvp, batch="dims", public=False),
         _info.OpInfo(
             "diff", diff,
             (
@@ -631,26 +607,26 @@ def _rows(_info):
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex")),
         _info.OpInfo(
             "linear_recurrence", linear_recurrence, (_info.Parameter("decay", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int")),
-            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims", public=False),
         _info.OpInfo(
             "linear_recurrence_backward", linear_recurrence_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("decay", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_linear_recurrence_backward_jvp, batch="dims"),
+            jvp=_linear_recurrence_backward_jvp, batch="dims", public=False),
         _info.OpInfo(
             "shift", shift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("fill", "float")), dtypes=("float", "complex"),
-            jvp=_shift_jvp, batch="dims"),
-        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex")),
+            jvp=_shift_jvp, batch="dims", public=False),
+        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"), public=False),
         _info.OpInfo("softmax", softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "softmax_grad", softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims"),
+            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "softmax.dtype", _softmax__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
         _info.OpInfo("log_softmax", log_softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "log_softmax_grad", log_softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims"),
+            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "log_softmax.dtype", _log_softmax__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),

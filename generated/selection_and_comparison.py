@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1993633f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1f78a277
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,7 @@ from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
@@ -94,7 +94,7 @@ def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
-eq_ = _Op("eq_", eq_, None)
+eq_ = _Op("eq", eq_, None, writes="eq_")
 
 # derivatives.yaml:1593  ne
 (_k_ne,) = _kernels("ne")
@@ -109,7 +109,7 @@ def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
-ne_ = _Op("ne_", ne_, None)
+ne_ = _Op("ne", ne_, None, writes="ne_")
 
 not_equal = ne
 
@@ -126,7 +126,7 @@ def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
-lt_ = _Op("lt_", lt_, None)
+lt_ = _Op("lt", lt_, None, writes="lt_")
 
 less = lt
 
@@ -143,7 +143,7 @@ def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
-le_ = _Op("le_", le_, None)
+le_ = _Op("le", le_, None, writes="le_")
 
 less_equal = le
 
@@ -160,7 +160,7 @@ def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
-gt_ = _Op("gt_", gt_, None)
+gt_ = _Op("gt", gt_, None, writes="gt_")
 
 greater = gt
 
@@ -177,7 +177,7 @@ def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
-ge_ = _Op("ge_", ge_, None)
+ge_ = _Op("ge", ge_, None, writes="ge_")
 
 greater_equal = ge
 
@@ -189,10 +189,7 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("isclose", "rtol", rtol)
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
-    try:
-        return _elementwise.isclose(self, other, rtol, atol, equal_nan)
-    except Exception as error:
-        _bad_operand("isclose", error, self, other, rtol, atol, equal_nan)
+    return _elementwise.isclose(self, other, rtol, atol, equal_nan)
 isclose = _Op("isclose", isclose, None)
 
 # derivatives.yaml:1648  logical_and
@@ -208,7 +205,7 @@ def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
-logical_and_ = _Op("logical_and_", logical_and_, None)
+logical_and_ = _Op("logical_and", logical_and_, None, writes="logical_and_")
 
 # derivatives.yaml:1655  logical_or
 (_k_logical_or,) = _kernels("logical_or")
@@ -223,7 +220,7 @@ def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
-logical_or_ = _Op("logical_or_", logical_or_, None)
+logical_or_ = _Op("logical_or", logical_or_, None, writes="logical_or_")
 
 # derivatives.yaml:1662  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -238,7 +235,7 @@ def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
-logical_xor_ = _Op("logical_xor_", logical_xor_, None)
+logical_xor_ = _Op("logical_xor", logical_xor_, None, writes="logical_xor_")
 
 # derivatives.yaml:1669  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
@@ -702,16 +699,16 @@ def _rows(_info):
             in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "copy", copy, (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True, batch="elementwise"),
+            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "fill", fill, (_info.Parameter("self", "Tensor"), _info.Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
             casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "bce_logits", bce_logits, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_bce_logits_jvp,
-            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True, batch="elementwise", public=False),
     )
 
 _OPS.enter(_rows)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 6426c295
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ab95c6d5
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -8,7 +8,7 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
+from gradspec.dispatch.arguments import integer as _integer
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
 )
@@ -84,7 +84,7 @@ xlogy = _Op("xlogy", xlogy, XlogyBackward0, kernel=_k_xlogy)
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
     return xlogy_.run(self, other)
-xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, writes="xlogy_", keeps=True)
+xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, keeps=True, writes="xlogy_")
 
 # derivatives.yaml:7037  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
@@ -156,7 +156,7 @@ sinc = _Op("sinc", sinc, SincBackward0, kernel=_k_sinc)
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     return sinc_.run(self)
-sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, writes="sinc_", keeps=True)
+sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, keeps=True, writes="sinc_")
 
 # derivatives.yaml:7061  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
@@ -220,10 +220,7 @@ def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.ndtr(self)
-    except Exception as error:
-        _bad_operand("special_ndtr", error, self)
+    return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
@@ -255,7 +252,7 @@ lgamma = _Op("lgamma", lgamma, LgammaBackward0, kernel=_k_lgamma)
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     return lgamma_.run(self)
-lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, writes="lgamma_", keeps=True)
+lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, keeps=True, writes="lgamma_")
 
 # derivatives.yaml:7106  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
@@ -285,7 +282,7 @@ digamma = _Op("digamma", digamma, DigammaBackward0, kernel=_k_digamma)
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     return digamma_.run(self)
-digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, writes="digamma_", keeps=True)
+digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, keeps=True, writes="digamma_")
 
 # derivatives.yaml:7117  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
@@ -396,7 +393,7 @@ def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0_.run(self, n)
-_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, writes="polygamma_", keeps=True)
+_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, keeps=True, writes="polygamma_")
 
 # derivatives.yaml:7165  polygamma.order_first
 def _polygamma__order_first(n, self):
@@ -404,10 +401,7 @@ def _polygamma__order_first(n, self):
     The n-th derivative of the digamma function.
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
-    try:
-        return _ops.polygamma(self, n)
-    except Exception as error:
-        _bad_operand("polygamma.order_first", error, n, self)
+    return _ops.polygamma(self, n)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
 # derivatives.yaml:7175  erfinv
@@ -603,7 +597,7 @@ i0 = _Op("i0", i0, I0Backward0, kernel=_k_i0)
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     return i0_.run(self)
-i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, writes="i0_", keeps=True)
+i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, keeps=True, writes="i0_")
 
 # derivatives.yaml:7246  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
@@ -1200,21 +1194,15 @@ def mvlgamma(self, p):
     The logarithm of the multivariate gamma function of dimension p.
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
-    try:
-        return _elementwise.mvlgamma(self, p)
-    except Exception as error:
-        _bad_operand("mvlgamma", error, self, p)
+    return _elementwise.mvlgamma(self, p)
 mvlgamma = _Op("mvlgamma", mvlgamma, None)
 
 def mvlgamma_(self, p):
     """The in-place form of mvlgamma: the result is written to self, which is returned."""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
-    except Exception as error:
-        _bad_operand("mvlgamma", error, self, p)
-mvlgamma_ = _Op("mvlgamma_", mvlgamma_, None)
+    return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
+mvlgamma_ = _Op("mvlgamma", mvlgamma_, None, writes="mvlgamma_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1233,10 +1221,10 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sinc_slope", sinc_slope, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "hypergeometric_limit", hypergeometric_limit, (_info.Parameter("self", "Tensor"), _info.Parameter("halves", "int")), dtypes=("float", "complex"),
-            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
         _info.OpInfo(
             "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
@@ -1246,13 +1234,13 @@ def _rows(_info):
             batch="elementwise"),
         _info.OpInfo(
             "trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "tetragamma", tetragamma, (_info.Parameter("self", "Tensor"),), jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "polygamma_of_order", polygamma_of_order, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), jvp=_polygamma_of_order_jvp,
-            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
             batch="leading"),
@@ -1265,10 +1253,10 @@ def _rows(_info):
             elementwise=True, batch="elementwise", namespace="special"),
         _info.OpInfo(
             "erfcx_fall", erfcx_fall, (_info.Parameter("self", "Tensor"),), jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "erfcx_order", erfcx_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_erfcx_order_jvp,
-            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
             elementwise=True, batch="elementwise", namespace="special"),
@@ -1282,22 +1270,22 @@ def _rows(_info):
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i0e_fall", i0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "i0e_order", i0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i1_over_self", i1_over_self, (_info.Parameter("self", "Tensor"),), jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i1e_slope", i1e_slope, (_info.Parameter("self", "Tensor"),), jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
@@ -1318,10 +1306,10 @@ def _rows(_info):
             namespace="special"),
         _info.OpInfo(
             "k0e_fall", k0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "k0e_order", k0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
             jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 16c94d93
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 339626ef
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -7,9 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list,
-)
+from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
@@ -69,10 +67,7 @@ def view_copy(self, size, *more):
     Example: gs.view_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.contiguous_copy(_ops.view(self, size))
-    except Exception as error:
-        _bad_operand("view_copy", error, self, size)
+    return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None)
 
 # derivatives.yaml:3046  reshape
@@ -82,10 +77,7 @@ def reshape(self, shape, *more):
     Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        return _reshaping.reshape(self, shape)
-    except Exception as error:
-        _bad_operand("reshape", error, self, shape)
+    return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None)
 
 # derivatives.yaml:3056  reshape_copy
@@ -117,10 +109,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
-    try:
-        return _reshaping.flatten(self, start_dim, end_dim)
-    except Exception as error:
-        _bad_operand("flatten", error, self, start_dim, end_dim)
+    return _reshaping.flatten(self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
 # derivatives.yaml:3078  ravel
@@ -128,10 +117,7 @@ def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.reshape(self, (-1,))
-    except Exception as error:
-        _bad_operand("ravel", error, self)
+    return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None)
 
 # derivatives.yaml:3087  view_as
@@ -139,10 +125,7 @@ def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.view_as(self, other)
-    except Exception as error:
-        _bad_operand("view_as", error, self, other)
+    return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None)
 
 # derivatives.yaml:3095  reshape_as
@@ -150,10 +133,7 @@ def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.reshape_as(self, other)
-    except Exception as error:
-        _bad_operand("reshape_as", error, self, other)
+    return _reshaping.reshape_as(self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
 # derivatives.yaml:3103  transpose
@@ -184,11 +164,8 @@ def transpose_(self, dim0, dim1):
     """The in-place form of transpose: the result is written to self, which is returned."""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
-    try:
-        return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
-    except Exception as error:
-        _bad_argument("transpose", error, self, dim0, dim1)
-transpose_ = _Op("transpose_", transpose_, None)
+    return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
+transpose_ = _Op("transpose", transpose_, None, writes="transpose_")
 
 swapaxes = swapdims = transpose
 
@@ -199,10 +176,7 @@ def transpose_copy(self, dim0, dim1):
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
-    try:
-        return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
-    except Exception as error:
-        _bad_operand("transpose_copy", error, self, dim0, dim1)
+    return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None)
 
 # derivatives.yaml:3118  permute
@@ -236,10 +210,7 @@ def permute_copy(self, dims, *more):
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        return _ops.contiguous_copy(_ops.permute(self, dims))
-    except Exception as error:
-        _bad_operand("permute_copy", error, self, dims)
+    return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None)
 
 # derivatives.yaml:3131  unpermute
@@ -289,17 +260,14 @@ t.raw = _raw.t
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, (), (_ops.t, (), None))
-t_ = _Op("t_", t_, None)
+t_ = _Op("t", t_, None, writes="t_")
 
 # derivatives.yaml:3142  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
     Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _ops.contiguous_copy(_ops.t(self))
-    except Exception as error:
-        _bad_operand("t_copy", error, self)
+    return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None)
 
 # derivatives.yaml:3158  matrix_transpose
@@ -321,10 +289,7 @@ def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
-    try:
-        return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
-    except Exception as error:
-        _bad_operand("adjoint", error, self)
+    return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None)
 
 # derivatives.yaml:3185  movedim
@@ -380,11 +345,8 @@ squeeze.raw = _raw.squeeze
 def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
-    try:
-        return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
-    except Exception as error:
-        _bad_argument("squeeze", error, self, dim)
-squeeze_ = _Op("squeeze_", squeeze_, None)
+    return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
+squeeze_ = _Op("squeeze", squeeze_, None, writes="squeeze_")
 
 # derivatives.yaml:3198  squeeze_copy
 def squeeze_copy(self, dim=None):
@@ -392,10 +354,7 @@ def squeeze_copy(self, dim=None):
     What `squeeze` gives, copied.
     Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copy(_ops.squeeze(self, dim))
-    except Exception as error:
-        _bad_operand("squeeze_copy", error, self, dim)
+    return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
 # derivatives.yaml:3214  unsqueeze
@@ -424,11 +383,8 @@ unsqueeze.raw = _raw.unsqueeze
 def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
-    try:
-        return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
-    except Exception as error:
-        _bad_argument("unsqueeze", error, self, dim)
-unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
+    return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
+unsqueeze_ = _Op("unsqueeze", unsqueeze_, None, writes="unsqueeze_")
 
 # derivatives.yaml:3214  unsqueeze_copy
 def unsqueeze_copy(self, dim):
@@ -436,10 +392,7 @@ def unsqueeze_copy(self, dim):
     What `unsqueeze` gives, copied.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
-    except Exception as error:
-        _bad_operand("unsqueeze_copy", error, self, dim)
+    return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
 
 # derivatives.yaml:3229  expand
@@ -474,10 +427,7 @@ def expand_copy(self, size, *more):
     Example: gs.expand_copy(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.contiguous_copy(_ops.expand(self, size))
-    except Exception as error:
-        _bad_operand("expand_copy", error, self, size)
+    return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None)
 
 # derivatives.yaml:3246  broadcast_to
@@ -487,10 +437,7 @@ def broadcast_to(self, size, *more):
     Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.expand(self, size)
-    except Exception as error:
-        _bad_operand("broadcast_to", error, self, size)
+    return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
 # derivatives.yaml:3254  expand_as
@@ -498,10 +445,7 @@ def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
-    try:
-        return _reshaping.expand_as(self, other)
-    except Exception as error:
-        _bad_operand("expand_as", error, self, other)
+    return _reshaping.expand_as(self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
 # derivatives.yaml:3262  select
@@ -536,10 +480,7 @@ def select_copy(self, dim, index):
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
-    try:
-        return _ops.contiguous_copy(_ops.select(self, dim, index))
-    except Exception as error:
-        _bad_operand("select_copy", error, self, dim, index)
+    return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None)
 
 # derivatives.yaml:3275  select_put
@@ -596,10 +537,7 @@ def narrow_copy(self, dim, start, length):
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
     if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
-    try:
-        return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
-    except Exception as error:
-        _bad_operand("narrow_copy", error, self, dim, start, length)
+    return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None)
 
 # derivatives.yaml:3309  narrow_put
@@ -697,10 +635,7 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
-    try:
-        return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
-    except Exception as error:
-        _bad_operand("diagonal_copy", error, self, offset, dim1, dim2)
+    return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
 
 # derivatives.yaml:3357  diagonal_put
@@ -798,10 +733,7 @@ def unbind_copy(self, dim=0):
     What `unbind` gives, copied.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.unbind(self, dim))
-    except Exception as error:
-        _bad_operand("unbind_copy", error, self, dim)
+    return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None)
 
 # derivatives.yaml:3406  split
@@ -833,10 +765,7 @@ def split_copy(self, split_size_or_sections, dim=0):
     What `split` gives, copied.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
-    except Exception as error:
-        _bad_operand("split_copy", error, self, split_size_or_sections, dim)
+    return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
 split_copy = _Op("split_copy", split_copy, None)
 
 # derivatives.yaml:3419  split_with_sizes
@@ -869,10 +798,7 @@ def split_with_sizes_copy(self, split_sizes, dim=0):
     What `split_with_sizes` gives, copied.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-    except Exception as error:
-        _bad_operand("split_with_sizes_copy", error, self, split_sizes, dim)
+    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
 
 # derivatives.yaml:3431  unsafe_split
@@ -882,10 +808,7 @@ def unsafe_split(self, split_size, dim=0):
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-    except Exception as error:
-        _bad_operand("unsafe_split", error, self, split_size, dim)
+    return _ops.contiguous_copies(_ops.split(self, split_size, dim))
 unsafe_split = _Op("unsafe_split", unsafe_split, None)
 
 # derivatives.yaml:3440  unsafe_split_with_sizes
@@ -894,10 +817,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-    except Exception as error:
-        _bad_operand("unsafe_split_with_sizes", error, self, split_sizes, dim)
+    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
 
 # derivatives.yaml:3448  unsafe_chunk
@@ -907,10 +827,7 @@ def unsafe_chunk(self, chunks, dim=0):
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-    except Exception as error:
-        _bad_operand("unsafe_chunk", error, self, chunks, dim)
+    return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
 # derivatives.yaml:3457  chunk
@@ -1011,10 +928,7 @@ def unfold_copy(self, dimension, size, step):
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
     if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
-    try:
-        return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
-    except Exception as error:
-        _bad_operand("unfold_copy", error, self, dimension, size, step)
+    return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None)
 
 # derivatives.yaml:3506  fold
@@ -1045,10 +959,7 @@ def unflatten(self, dim, sizes, *more):
     if more or _is_one(sizes):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
-    try:
-        return _reshaping.unflatten(self, dim, sizes)
-    except Exception as error:
-        _bad_operand("unflatten", error, self, dim, sizes)
+    return _reshaping.unflatten(self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None)
 
 # derivatives.yaml:3526  tensor_split
@@ -1057,10 +968,7 @@ def tensor_split(self, indices_or_sections, dim=0):
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
-    try:
-        return _splitting.tensor_split(self, indices_or_sections, dim)
-    except Exception as error:
-        _bad_operand("tensor_split", error, self, indices_or_sections, dim)
+    return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op("tensor_split", tensor_split, None)
 
 # derivatives.yaml:3536  hsplit
@@ -1068,10 +976,7 @@ def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
-    try:
-        return _splitting.hsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("hsplit", error, self, indices_or_sections)
+    return _splitting.hsplit(self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None)
 
 # derivatives.yaml:3545  vsplit
@@ -1079,10 +984,7 @@ def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
-    try:
-        return _splitting.vsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("vsplit", error, self, indices_or_sections)
+    return _splitting.vsplit(self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None)
 
 # derivatives.yaml:3554  dsplit
@@ -1090,10 +992,7 @@ def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
-    try:
-        return _splitting.dsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("dsplit", error, self, indices_or_sections)
+    return _splitting.dsplit(self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None)
 
 # derivatives.yaml:3563  alias_copy
@@ -1101,10 +1000,7 @@ def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
     Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _ops.contiguous_copy(self)
-    except Exception as error:
-        _bad_operand("alias_copy", error, self)
+    return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None)
 
 # derivatives.yaml:3572  broadcast_tensors
@@ -1115,10 +1011,7 @@ def broadcast_tensors(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
-    try:
-        return _stacking.broadcast_tensors(tensors)
-    except Exception as error:
-        _bad_operand("broadcast_tensors", error, tensors)
+    return _stacking.broadcast_tensors(tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
 
 # derivatives.yaml:3582  meshgrid
@@ -1129,10 +1022,7 @@ def meshgrid(tensors, *more, indexing=None):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
-    try:
-        return _stacking.meshgrid(tensors, indexing=indexing)
-    except Exception as error:
-        _bad_operand("meshgrid", error, tensors, indexing)
+    return _stacking.meshgrid(tensors, indexing=indexing)
 meshgrid = _Op("meshgrid", meshgrid, None)
 
 # derivatives.yaml:3593  atleast_1d
@@ -1140,10 +1030,7 @@ def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_1d(self)
-    except Exception as error:
-        _bad_operand("atleast_1d", error, self)
+    return _reshaping.atleast_1d(self)
 _atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None)
 
 def atleast_1d(*args, **kwargs):
@@ -1160,10 +1047,7 @@ def _atleast_1d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_1d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_1d.several", error, tensors)
+    return _stacking.each_atleast_1d(tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
 
 # derivatives.yaml:3612  atleast_2d
@@ -1171,10 +1055,7 @@ def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_2d(self)
-    except Exception as error:
-        _bad_operand("atleast_2d", error, self)
+    return _reshaping.atleast_2d(self)
 _atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None)
 
 def atleast_2d(*args, **kwargs):
@@ -1191,10 +1072,7 @@ def _atleast_2d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_2d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_2d.several", error, tensors)
+    return _stacking.each_atleast_2d(tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
 
 # derivatives.yaml:3632  atleast_3d
@@ -1202,10 +1080,7 @@ def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_3d(self)
-    except Exception as error:
-        _bad_operand("atleast_3d", error, self)
+    return _reshaping.atleast_3d(self)
 _atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None)
 
 def atleast_3d(*args, **kwargs):
@@ -1222,17 +1097,15 @@ def _atleast_3d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_3d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_3d.several", error, tensors)
+    return _stacking.each_atleast_3d(tensors)
 _atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
-            "alias", alias, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_alias_jvp, is_view=True, batch="leading"),
+            "alias", alias, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_alias_jvp, is_view=True, batch="leading",
+            public=False),
         _info.OpInfo(
             "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
             is_view=True, batch="dims"),
@@ -1240,7 +1113,7 @@ def _rows(_info):
         _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_reshape_copy_jvp, batch="dims"),
+            jvp=_reshape_copy_jvp, batch="dims", public=False),
         _info.OpInfo(
             "flatten", flatten,
             (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
@@ -1262,13 +1135,13 @@ def _rows(_info):
             "permute_copy", permute_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
-            is_view=True, batch="dims"),
+            is_view=True, batch="dims", public=False),
         _info.OpInfo(
             "t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True, batch=lambda _own,
             self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self),
         _info.OpInfo("t_copy", t_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
+        _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
@@ -1302,7 +1175,7 @@ def _rows(_info):
         _info.OpInfo(
             "select_put", select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "narrow", narrow,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
@@ -1317,21 +1190,21 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
                 _info.Parameter("length", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "slice", slice,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
                 _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
             ),
-            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims"),
+            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims", public=False),
         _info.OpInfo(
             "slice_put", slice_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
                 _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "diagonal", diagonal,
             (
@@ -1352,21 +1225,21 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
                 _info.Parameter("dim2", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "as_strided_from", as_strided_from,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("layout", "any"),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from"),
+            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from", public=False),
         _info.OpInfo(
             "restride", restride,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("to_size", "any"), _info.Parameter("to_stride", "any"), _info.Parameter("to_offset", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride"),
+            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride", public=False),
         _info.OpInfo(
             "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
             dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True, batch="dims"),
@@ -1405,10 +1278,10 @@ def _rows(_info):
         _info.OpInfo(
             "split_like", split_like,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like", public=False),
         _info.OpInfo(
             "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims", public=False),
         _info.OpInfo(
             "unfold", unfold,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
@@ -1423,7 +1296,7 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"),
                 _info.Parameter("step", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims", public=False),
         _info.OpInfo(
             "unflatten", unflatten, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("sizes", "shape")),
             dtypes=("float", "complex", "int", "bool")),

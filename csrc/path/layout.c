@@ -48,6 +48,7 @@ int gs_layout_set(PyObject *given) {
         {"computed_in", &gs_py.computed_in},
         {"promoted", &gs_py.promoted},
         {"answer_refusal", &gs_py.answer_refusal},
+        {"explain", &gs_py.explain},
         {"check_divisor", &gs_py.check_divisor},
         {"described", &gs_py.described},
         {"operands", &gs_py.operands},

@@ -304,24 +304,30 @@ static inline PyObject *result_over(const gs_called *call, const gs_row *row, Py
     return several == NULL ? NULL : gs_outputs(call, several);
 }
 
+/* The exception that is set, with its traceback; it is cleared, to be raised by who explains it. */
+static PyObject *take_error(void) {
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_NormalizeException(&type, &error, &traceback);
+    if (traceback != NULL)
+        PyException_SetTraceback(error, traceback);
+    Py_DECREF(type);
+    Py_XDECREF(traceback);
+    return error;
+}
+
 /* What Python makes of arguments that were refused, by an exception that is set: the result for operands of one
    dtype, where a kernel refuses several, or the error that says which argument is wrong. */
 static PyObject *answer_refusal(const gs_called *call) {
     const int by_kernel = call->op->elementwise && call->op->writes == NULL;
     if (by_kernel ? !gs_is_refusal() : !PyErr_ExceptionMatches(PyExc_Exception))
         return NULL;
-    PyObject *type, *error, *traceback, *arguments, *result = NULL;
-    PyErr_Fetch(&type, &error, &traceback);
-    PyErr_NormalizeException(&type, &error, &traceback);
-    if (traceback != NULL)
-        PyException_SetTraceback(error, traceback);
-    if ((arguments = tuple_of(call->arguments, call->count)) != NULL)
+    PyObject *error = take_error(), *arguments = tuple_of(call->arguments, call->count), *result = NULL;
+    if (arguments != NULL)
         result = PyObject_CallFunctionObjArgs(gs_py.answer_refusal, call->op->name, error, arguments,
                                               by_kernel ? Py_True : Py_False, NULL);
     Py_XDECREF(arguments);
-    Py_XDECREF(type);
-    Py_XDECREF(error);
-    Py_XDECREF(traceback);
+    Py_DECREF(error);
     return result;
 }
 
@@ -361,6 +367,20 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
+static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
+        return NULL;
+    PyObject *error = take_error(), *positional = tuple_of(given, n), *result = NULL;
+    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
+    if (named != NULL)
+        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->name, error, positional, named, NULL);
+    Py_DECREF(error);
+    Py_XDECREF(positional);
+    Py_XDECREF(named);
+    return result;
+}
+
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
@@ -376,7 +396,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
-    return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
+    result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
+    return result == NULL && op->computes == NULL ? explain(op, given, PyVectorcall_NARGS(flags), kwnames)
+                                                  : result;
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {

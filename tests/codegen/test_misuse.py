@@ -23,10 +23,6 @@ SIGNATURES = r"""
     1:28: f: name 'more' is taken: generated code has a variable of that name
 > f(Tensor self, Tensor globals) -> Tensor result
     1:29: f: name 'globals' is taken: generated code calls Python's
-> type(Tensor self, Tensor other) -> Tensor result
-    1:7: type: name 'type' is taken: generated code calls Python's
-> f(Tensor self, Tensor result_array) -> Tensor result
-    1:7: f: name 'result_array' is used twice (a parameter and the array of an output)
 > f(Tensor self, Tensor grad_self) -> Tensor result
     1:7: f: name 'grad_self' is used twice (a parameter and a gradient)
 > f(Tensor self, Tensor edge_self) -> Tensor result
