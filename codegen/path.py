@@ -1,4 +1,4 @@
-"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
+"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/calls/calls.h.
 
 An op has a row if it takes tensors, or lists of them, and plain values, a few of each. A gradient is in it as
 a kernel over values that the node saves, or as the steps of its formula. What a node saves is said by its
@@ -18,7 +18,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
 from .steps import Steps, compile_steps
 from .write_nodes import evaluated, kernel_call
 
-# The limits of csrc/path/row.h.
+# The limits of csrc/libraries/row.h.
 MAX_INPUTS, MAX_PARAMETERS = 6, 8
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _LOADED = ("input", "output", "plain", "arrays")  # once they are found to be there
@@ -104,7 +104,7 @@ def writes_on_path(p: OpPlan) -> bool:
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:
-    """What an argument must be for the path, as csrc/path/row.h calls it."""
+    """What an argument must be for the path, as csrc/libraries/row.h calls it."""
     if param.type == "shape":
         return "SEQUENCE"
     if param.type == "dtype" and not p.op.public:

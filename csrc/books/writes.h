@@ -2,7 +2,7 @@
 #ifndef GRADSPEC_BOOKS_WRITES_H
 #define GRADSPEC_BOOKS_WRITES_H
 
-#include "storage.h"
+#include "books/storage.h"
 
 #define GS_MAX_WRITTEN 32 /* the arguments of an in-place form */
 
