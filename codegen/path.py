@@ -1,4 +1,4 @@
-"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
+"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/calls/calls.h.
 
 A gradient is in it as a kernel over values that the node saves, or as the steps of its formula. What a node
 saves is said by its class (write_nodes.py).
@@ -17,7 +17,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
 from .steps import Steps, compile_steps
 from .write_nodes import evaluated, kernel_call
 
-MAX_INPUTS = 6  # of an op whose gradients are in its row, csrc/path/row.h
+MAX_INPUTS = 6  # of an op whose gradients are in its row, csrc/libraries/row.h
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _LOADED = ("input", "output", "plain", "arrays")  # once they are found to be there
 _TAKES = {  # of the ops that users call, whose functions check arguments
@@ -80,7 +80,7 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:
-    """What an argument must be for the path, as csrc/path/row.h calls it."""
+    """What an argument must be for the path, as csrc/libraries/row.h calls it."""
     if param.type == "shape":
         return "SEQUENCE"
     if param.type == "dtype" and not p.op.public:

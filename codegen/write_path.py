@@ -11,7 +11,7 @@ _LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
-    """The initializer of a row, a `gs_row` of csrc/path/row.h."""
+    """The initializer of a row, a `gs_row` of csrc/libraries/row.h."""
     fields = [
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",

@@ -8,10 +8,8 @@
 #ifndef GRADSPEC_ARRAYS_H
 #define GRADSPEC_ARRAYS_H
 
-#include "../path/path.h"
-
-#define GS_SMALL                                                                                                 \
-    32768 /* elements: what is larger, the functions give to several threads, or run without the GIL */
+#include "loops/loops.h"
+#include "python/python.h"
 
 #define GS_MAX_KERNELS 3
 
@@ -70,27 +68,6 @@ GS_HIDDEN int gs_read_ints(PyObject *object, npy_intp *into);
 
 /* ---- arrays ---- */
 
-typedef struct {
-    int nd;
-    npy_intp dims[NPY_MAXDIMS], strides[NPY_MAXDIMS];
-    char *data;
-} gs_shape;
-
-/* What a view of `a` starts from: no dims, or those of `a`. Nothing else is written: the struct is a kilobyte. */
-static inline void gs_without_dims(gs_shape *s, PyArrayObject *a) {
-    s->nd = 0;
-    s->data = PyArray_BYTES(a);
-}
-
-static inline void gs_with_dims(gs_shape *s, PyArrayObject *a) {
-    s->nd = PyArray_NDIM(a);
-    s->data = PyArray_BYTES(a);
-    for (int d = 0; d < s->nd; d++) {
-        s->dims[d] = PyArray_DIM(a, d);
-        s->strides[d] = PyArray_STRIDE(a, d);
-    }
-}
-
 GS_HIDDEN PyObject *gs_view(PyArrayObject *a, const gs_shape *shape);
 
 /* The loop of a kernel with so many inputs, of which the first is this array; NULL if it has none. */
@@ -113,7 +90,6 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
-GS_HIDDEN int gs_copy_array(const gs_shape *to, PyArrayObject *from);
 GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim);
 
 #endif

@@ -1,5 +1,5 @@
 /* The callable that a function on arrays with a routine is. See Note [Routines]. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* Whether arguments given by name follow those given by place in the function's order. */
 static int in_places(const gs_routine *r, Py_ssize_t n, PyObject *names) {

@@ -1,5 +1,5 @@
 /* Versions of memory, and the rules of writing to it. See Note [Versions], storage.h. */
-#include "nodes.h"
+#include "books/nodes.h"
 #include <structmember.h>
 
 #define FIRST_PRUNED_AT 16

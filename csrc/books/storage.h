@@ -15,7 +15,7 @@
 #ifndef GRADSPEC_BOOKS_STORAGE_H
 #define GRADSPEC_BOOKS_STORAGE_H
 
-#include "../path/path.h"
+#include "books/books.h"
 
 typedef struct {
     PyObject_HEAD long long version; /* of the memory */

@@ -1,6 +1,6 @@
 /* Views linked to their bases, and edges that lead to views. See Note [Views and history],
    runtime/graph/views.py. */
-#include "views.h"
+#include "books/views.h"
 
 /* NULL with the exception, which Python words, for a view that was written to or, as the target of a write, may
    not be. */

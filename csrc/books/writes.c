@@ -1,7 +1,7 @@
 /* Writes to a tensor's memory, as in-place forms make them: checked, recorded, counted, and shown to observers. */
-#include "writes.h"
-#include "nodes.h"
-#include "views.h"
+#include "books/writes.h"
+#include "books/nodes.h"
+#include "books/views.h"
 
 /* ---- before it ---- */
 

@@ -2,7 +2,7 @@
 #ifndef GRADSPEC_BOOKS_WRITES_H
 #define GRADSPEC_BOOKS_WRITES_H
 
-#include "storage.h"
+#include "books/storage.h"
 
 /* What is written: what a kernel makes of operands, or the result that is the only operand, for which `kernel` is
    None. `loops` is NULL where only NumPy knows the kernel. */

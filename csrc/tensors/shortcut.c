@@ -1,10 +1,10 @@
 /* The callable that a function with a shortcut is. See Note [Shortcuts]. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 typedef struct {
     gs_stand_in base;
     gs_usual *usual;
-    int modes_only; /* as of an Overridable, ../path/overrides.c */
+    int modes_only; /* as of an Overridable, calls/overrides.c */
 } gs_shortcut;
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {

@@ -1,4 +1,4 @@
-"""The path in C that recorded ops and their gradients take. See Note [The path], csrc/path/path.h.
+"""The path in C that recorded ops and their gradients take. See Note [The path], csrc/calls/calls.h.
 
 A generated function that has a row there becomes an `Op`, which runs in C what the row covers and calls the
 function for all else. Classes and functions that C works with introduce themselves where they are defined.
@@ -59,7 +59,7 @@ watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
-# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h),
+# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/profile/profile.h),
 # the number from which on nodes are leaves', and who is not asked about functions: classes, or modes as well.
 GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
     "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"

@@ -1,6 +1,6 @@
 """The operands of ops: promotion, and the errors for what cannot be an operand.
 
-C computes from tensors of one dtype (csrc/path/op.c); for all else it asks here.
+C computes from tensors of one dtype (csrc/calls/op.c); for all else it asks here.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
 
-    RuntimeError for an int that this dtype does not hold.
+    An int that this dtype does not hold is wrapped around by arithmetic of two operands, and else a
+    RuntimeError.
     """
     info = ops.OPS[op]
+    wraps = len(values) == 2 and all(info.takes_gradients) and not info.casts
     like = None
     for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if takes_gradient and isinstance(value, Tensor):
@@ -42,8 +44,10 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
         if not isinstance(value, Tensor):
             if like is None or not takes_gradient:
                 value = of_number(as_array(op, value, None, parameter.name))
-            elif isinstance(value, NUMBERS if info.casts else int) and (
-                info.casts or like.dtype.kind in "iu"
+            elif (
+                info.casts
+                and isinstance(value, NUMBERS)
+                or (not wraps and isinstance(value, int) and like.dtype.kind in "iu")
             ):
                 value = of_number(checked_array(value, like.dtype, op))
             else:
@@ -75,7 +79,7 @@ def _tensors_of(info: OpInfo, arguments: tuple[Any, ...]) -> list[Any]:
 def described(op: str) -> tuple[Any, ...]:
     """The names of an op's parameters, bits that say which are what, and its outputs, as a row has them.
 
-    See `gs_row`, csrc/path/row.h.
+    See `gs_row`, csrc/libraries/row.h.
     """
     info = ops.OPS[op]
     return (

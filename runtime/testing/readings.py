@@ -1,6 +1,6 @@
 """What C runs of an op is what its generated code says: the same bits by a row and by the functions.
 
-A debugger has the functions run (Note [The path], csrc/path/path.h), and so does a tracing function here.
+A debugger has the functions run (Note [The path], csrc/calls/calls.h), and so does a tracing function here.
 """
 
 from __future__ import annotations

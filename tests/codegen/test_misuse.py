@@ -96,7 +96,7 @@ EDITS = r"""
     4:11: f: 'dtypes: bool' have no gradients: that of 'self' can only be 0
     5:12: f: 'dtypes: bool' have no gradients: that of 'other' can only be 0
 > f(Tensor self, Tensor other) ==> f(Tensor self, Tensor other, scalar gs_exp)
-    1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives.h)
+    1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives/primitives.h)
 > forward: self * other ==> forward: "self * other # */ x /*"
     2:26: f: character '#' in an expression
 """

@@ -313,8 +313,8 @@ def test_a_mode_is_of_one_thread() -> None:
 
 
 def test_the_generator_and_c_have_the_same_limits() -> None:
-    header = (ROOT / "csrc/path/row.h").read_text("utf-8")
-    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/gradspec.h").read_text("utf-8"))
+    header = (ROOT / "csrc/libraries/row.h").read_text("utf-8")
+    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
     assert operands and int(operands[1]) - 1 == path.MAX_INPUTS
     assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in header
     assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
