@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
 
-    An int that this dtype does not hold is wrapped around by arithmetic of two operands, and else a
+    An int that this dtype does not hold is wrapped around beside a tensor in an op of two, and else a
     RuntimeError.
     """
     info = ops.OPS[op]
-    wraps = len(values) == 2 and all(info.takes_gradients) and not info.casts
+    checks = len(values) != 2 or not all(info.takes_gradients) or not isinstance(values[0], Tensor)
     like = None
     for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if takes_gradient and isinstance(value, Tensor):
@@ -44,10 +44,10 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
         if not isinstance(value, Tensor):
             if like is None or not takes_gradient:
                 value = of_number(as_array(op, value, None, parameter.name))
-            elif (
-                info.casts
-                and isinstance(value, NUMBERS)
-                or (not wraps and isinstance(value, int) and like.dtype.kind in "iu")
+            elif checks and (
+                isinstance(value, NUMBERS)
+                if info.casts
+                else isinstance(value, int) and like.dtype.kind in "iu"
             ):
                 value = of_number(checked_array(value, like.dtype, op))
             else:
