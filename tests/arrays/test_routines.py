@@ -123,6 +123,14 @@ def ran(function: Any, *args: Any) -> Any:
         return type(error), str(error)
 
 
+def laid_out(function: Any, *args: Any) -> Any:
+    try:
+        value = function(*args)
+    except Exception as error:
+        return type(error), str(error)
+    return bits(value), value.strides
+
+
 def sources(shape: tuple[int, ...], dtype: str) -> list[np.ndarray]:
     """An array of this shape with several strides, numbers that are no numbers among its elements."""
     values = np.random.default_rng(0).normal(size=shape) * 3
@@ -165,8 +173,8 @@ def test_joins_and_products_do_what_functions_do(dtype: str) -> None:
         ):
             function = FUNCTIONS[name]
             with traced():
-                expected = ran(function, parts, *args)
-            assert ran(function, parts, *args) == ran(function, tuple(parts), *args) == expected
+                expected = laid_out(function, parts, *args)
+            assert laid_out(function, parts, *args) == laid_out(function, tuple(parts), *args) == expected
     vectors = [
         *sources((5,), dtype),
         *sources((0,), dtype)[:1],
