@@ -113,8 +113,7 @@ static inline int is_exact(const gs_row *row, int param, PyObject *value) {
 static int is_apart(PyObject *operand, PyObject *target) {
     if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor)
         return 1;
-    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
-    return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
+    return operand != target && !gs_share_memory(operand, target);
 }
 
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one
