@@ -15,9 +15,9 @@ from gradspec.core.bare import Tensor
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.ops import OPS
-from gradspec.core.path import introduce
+from gradspec.core.path import introduce, tangent_of
 from gradspec.core.promotion import can_cast_numpy_dtypes
-from gradspec.core.state import GRAD, state
+from gradspec.core.state import FORWARD, GRAD, state
 
 _OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 
@@ -65,6 +65,13 @@ def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
         raise RuntimeError(
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of "
             "the arguments requires grad. Call it without out, or in no_grad()."
+        )
+    if state.mode & FORWARD and any(
+        tangent_of(value) is not None for value in _flat(given) if isinstance(value, Tensor)
+    ):
+        raise NotImplementedError(
+            f"Trying to use forward AD with {name}_out that does not support it because it is an out= "
+            "function: call it without out"
         )
 
 
