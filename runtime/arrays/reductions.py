@@ -280,7 +280,9 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if p is None or p == "fro":
         p = 2.0
     elif isinstance(p, str):
-        raise RuntimeError(f"norm(): p is a number or 'fro', but got {p!r}")
+        raise RuntimeError(
+            f"norm(): p is a number or 'fro', but got {p!r}; linalg.matrix_norm(x, {p!r}) is that of matrices"
+        )
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":

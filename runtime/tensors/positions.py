@@ -38,6 +38,7 @@ def logspace(
     steps: int,
     base: float = 10.0,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -52,7 +53,7 @@ def logspace(
     last = number_argument(end, "logspace", "end", constant=False)
     values = np.logspace(first, last, n, base=number_argument(base, "logspace", "base"))
     with np.errstate(all="ignore"):
-        return new_leaf(values.astype(dtype_argument(dtype, "logspace")), requires_grad, "logspace")
+        return new_leaf(values.astype(dtype_argument(dtype, "logspace", out)), requires_grad, "logspace", out)
 
 
 @overridable
