@@ -102,7 +102,7 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     if dtype.kind in "biu":
         raise RuntimeError(
             "mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
-            f"dtype. Got: {type_name(dtype)}"
+            f"dtype. Got: {type_name(dtype)}: pass dtype=, such as gradspec.float32"
         )
     if dtype.char in HALVES:
         return mean(elementwise(_wide, self), dim, keepdim).astype(self.dtype)

@@ -332,7 +332,7 @@ class device:
 
 def refuse_device(given: object, op: str | None = None) -> NoReturn:
     """RuntimeError, naming `op`, for another device than the CPU."""
-    hint = f"; {given!r} is a dtype, which gradspec.{given} is" if given in BY_NAME else ""
+    hint = f"; did you mean the dtype gradspec.{given}?" if given in BY_NAME else ""
     where = f"{op}(): " if op else ""
     raise RuntimeError(
         f"{where}device {given!r} is not available: gradspec computes on the CPU only; "
