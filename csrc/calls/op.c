@@ -145,10 +145,8 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
 static int may_be_written(PyObject *operand, PyObject *target) {
     if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target)
         return 0;
-    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
-    return (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of)) &&
-           PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
-               PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
+    return !gs_share_memory(operand, target) && PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
+                                                    PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */

@@ -32,6 +32,32 @@ static PyObject *restore_bits(PyObject *self, PyObject *const *args, Py_ssize_t 
     Py_RETURN_NONE;
 }
 
+/* drop_last(state, name, bits): takes the last entry of a list that is an attribute of `state`, whose mode has these bits
+   as long as the list has entries. */
+static PyObject *drop_last(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+    (void)self;
+    PyObject *list = count == 3 ? PyObject_GetAttr(args[0], args[1]) : NULL;
+    if (list == NULL || !PyList_CheckExact(list)) {
+        Py_XDECREF(list);
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "drop_last takes an object and its list");
+    }
+    const Py_ssize_t length = PyList_GET_SIZE(list);
+    PyObject *rest = PyList_GetSlice(list, 0, length > 0 ? length - 1 : 0);
+    int status = rest == NULL ? -1 : PyObject_SetAttr(args[0], args[1], rest);
+    Py_DECREF(list);
+    Py_XDECREF(rest);
+    if (status < 0) {
+        return NULL;
+    }
+    if (length > 1) {
+        Py_RETURN_NONE;
+    }
+    PyObject *zero = PyLong_FromLong(0), *given[] = {args[0], args[2], zero};
+    PyObject *done = zero == NULL ? NULL : restore_bits(self, given, 3);
+    Py_XDECREF(zero);
+    return done;
+}
+
 static int is_pair(PyObject *object, PyTypeObject *second) {
     return PyTuple_CheckExact(object) && PyTuple_GET_SIZE(object) == 2 &&
            (second == NULL || Py_IS_TYPE(PyTuple_GET_ITEM(object, 1), second));
@@ -124,6 +150,7 @@ static PyType_Spec guard_spec = {
     .slots = guard_slots,
 };
 static PyMethodDef functions[] = {
+    {"drop_last", (PyCFunction)(void (*)(void))drop_last, METH_FASTCALL, NULL},
     {"restore_bits", (PyCFunction)(void (*)(void))restore_bits, METH_FASTCALL, NULL},
     {"with_lock", (PyCFunction)(void (*)(void))with_lock, METH_FASTCALL, NULL},
 };

@@ -35,6 +35,7 @@ add_library: Callable[..., Any] = _path["add_library"]
 answer: Callable[[Any, Any, tuple[Any, ...], dict[str, Any]], Any] = _path["answer"]
 as_before: Callable[[Any, bool], Any] = _path["as_before"]
 check_writable: Callable[[Any, bool], None] = _path["check_writable"]
+count_apart: Callable[[Any, Any], Storage] = _path["count_apart"]
 default_override: Callable[..., Any] = _path["default_override"]
 edge_of: Callable[[Any], Any] = _path["edge_of"]
 edge_targets: Callable[[Any], tuple[Any, ...]] = _path["edge_targets"]
@@ -90,7 +91,10 @@ if TYPE_CHECKING:
         views: list[Any]
         is_inference: bool
         written_at: tuple[int, Any] | None
+        written_apart: tuple[int, Any] | None
 
+        @property
+        def origin(self) -> Storage: ...
         def count_write(self, writer: str) -> None: ...
         def count_detached(self) -> None: ...
         def writes_until(self, version: int) -> int: ...

@@ -14,7 +14,15 @@ from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import as_before, check_writable, introduce, keep_tangent, may_write, tangent_of
+from gradspec.core.path import (
+    as_before,
+    check_writable,
+    introduce,
+    keep_tangent,
+    may_write,
+    next_sequence,
+    tangent_of,
+)
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
@@ -57,7 +65,7 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
             value = of_number(checked_array(value, target._memory.dtype, op))
         else:
             value = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
-    if value is target or (value._storage is not None and value._storage is target._storage):
+    if value is target or _share_memory(value, target):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._memory.dtype == target._memory.dtype:
         return value
@@ -73,6 +81,11 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
     return promoted(value, target._memory.dtype)
+
+
+def _share_memory(a: Tensor, b: Tensor) -> bool:
+    first, second = a._storage, b._storage
+    return first is not None and second is not None and first.origin is second.origin
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -104,7 +117,10 @@ def before_composite(target: Tensor) -> Tensor:
 def note_write(storage: Storage) -> None:
     """Keep the user's line for the error that a write that is to come may cause, in anomaly mode."""
     if not storage.is_inference:
-        storage.written_at = storage.version + 1, user_line()
+        line = user_line()
+        storage.written_at = storage.version + 1, line
+        if storage.origin is not storage:
+            storage.origin.written_apart = next_sequence(), line
 
 
 def write_otherwise(key: str, op: str, target: Tensor, kernel: Any, operands: tuple[Any, ...]) -> None:
