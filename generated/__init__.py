@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("9d88ee5f125705c9")
+_require("ff1bdbe0c730649f")
 
 from gradspec.core.ops import defer as _defer
 

@@ -202,9 +202,27 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
     return run(loop, &w, arrays) < 0 ? -1 : 1;
 }
 
+/* An int as a 0-d array of a dtype of integers; NULL, perhaps with an exception, if that does not hold it. */
+static PyObject *integer(PyObject *number, int typenum) {
+    int overflow;
+    if (!PyLong_CheckExact(number))
+        return NULL;
+    const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+    const int is_signed = PyTypeNum_ISSIGNED(typenum), bits = 8 * (int)gs_item_size(typenum) - is_signed;
+    if (overflow || (bits < 63 && value >> bits > 0) || (is_signed ? bits < 63 && value >> bits < -1 : value < 0))
+        return NULL;
+    PyObject *array = gs_new_array(typenum, 0, NULL);
+    if (array != NULL &&
+        PyArray_SETITEM((PyArrayObject *)array, PyArray_DATA((PyArrayObject *)array), number) < 0)
+        Py_CLEAR(array);
+    return array;
+}
+
 /* A Python number as a 0-d array of the dtype of `like`; NULL without an exception if that is no simple matter. */
 PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     const int typenum = PyArray_TYPE(like);
+    if (PyTypeNum_ISINTEGER(typenum))
+        return integer(number, typenum);
     if (typenum != NPY_FLOAT && typenum != NPY_DOUBLE)
         return NULL;
     if (!PyFloat_CheckExact(number) && !PyLong_CheckExact(number))
