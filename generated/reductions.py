@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 230cee0c
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 93af5fa8
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
@@ -65,7 +65,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
@@ -114,7 +114,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.sum(_ops.nan_to_zero(_ops.to_dtype(self, dtype)), dim, keepdim, dtype=dtype)
+        return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("nansum.dtype", error, self, dim, keepdim, dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
@@ -193,7 +193,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None)
@@ -222,7 +222,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.nanmean(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("nanmean.dtype", error, self, dim, keepdim, dtype)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
@@ -272,7 +272,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)

@@ -1,17 +1,17 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 33fced89
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 8738b1a9
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from gradspec.composites import differences as _differences
+from gradspec.composites import differences as _differences, scans as _scans
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
-from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
 from . import raw as _raw
@@ -67,7 +67,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
+        return _scans.cumsum_as(self, dim, dtype=dtype)
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
@@ -79,12 +79,38 @@ def _cumsum__dtype_(self, dim, *, dtype):
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
+        return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
-# derivatives.yaml:2725  reverse_cumsum
+# derivatives.yaml:2725  narrow_cumsum
+class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
+    """self: 0"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
+
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
+
+def _narrow_cumsum_jvp(self, dim, *, result, self_t=None):
+    return 0
+
+def narrow_cumsum(self, dim):
+    """narrow_cumsum(Tensor self, int dim) -> Tensor result
+    The running sum of integers along `dim` in their dtype, which wraps."""
+    try:
+        result_array = _raw.narrow_cumsum(self._array, dim)
+    except Exception as error:
+        _bad_argument("narrow_cumsum", error, self, dim)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return narrow_cumsum.output((self, dim), result_array)
+narrow_cumsum = _Op("narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, _raw.narrow_cumsum)
+
+# derivatives.yaml:2738  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -110,7 +136,7 @@ def reverse_cumsum(self, dim):
     return reverse_cumsum.output((self, dim), result_array)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2738  cumprod
+# derivatives.yaml:2751  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -152,7 +178,7 @@ def cumprod_(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self, dim)
 cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, writes="cumprod_", in_python=True, keeps=True)
 
-# derivatives.yaml:2757  cumprod.dtype
+# derivatives.yaml:2770  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -160,7 +186,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
+        return _scans.cumprod_as(self, dim, dtype=dtype)
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
@@ -172,12 +198,38 @@ def _cumprod__dtype_(self, dim, *, dtype):
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
+        return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
-# derivatives.yaml:2766  cummax
+# derivatives.yaml:2779  narrow_cumprod
+class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
+    """self: 0"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
+
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
+
+def _narrow_cumprod_jvp(self, dim, *, result, self_t=None):
+    return 0
+
+def narrow_cumprod(self, dim):
+    """narrow_cumprod(Tensor self, int dim) -> Tensor result
+    The running product of integers along `dim` in their dtype, which wraps."""
+    try:
+        result_array = _raw.narrow_cumprod(self._array, dim)
+    except Exception as error:
+        _bad_argument("narrow_cumprod", error, self, dim)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return narrow_cumprod.output((self, dim), result_array)
+narrow_cumprod = _Op("narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, _raw.narrow_cumprod)
+
+# derivatives.yaml:2792  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -204,7 +256,7 @@ def cummax(self, dim):
     return cummax.outputs((self, dim), (values_array, indices_array))
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
-# derivatives.yaml:2785  cummin
+# derivatives.yaml:2811  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -231,7 +283,7 @@ def cummin(self, dim):
     return cummin.outputs((self, dim), (values_array, indices_array))
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
-# derivatives.yaml:2802  logcumsumexp
+# derivatives.yaml:2828  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -259,7 +311,7 @@ def logcumsumexp(self, dim):
     return logcumsumexp.output((self, dim), result_array)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
-# derivatives.yaml:2822  logcumsumexp_tangent
+# derivatives.yaml:2848  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: logcumsumexp_backward(grad, self, dim)
@@ -308,7 +360,7 @@ def logcumsumexp_tangent(tangent, self, dim):
     return logcumsumexp_tangent.output((tangent, self, dim), result_array)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
-# derivatives.yaml:2839  logcumsumexp_backward
+# derivatives.yaml:2865  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -358,7 +410,7 @@ def logcumsumexp_backward(gradient, self, dim):
     return logcumsumexp_backward.output((gradient, self, dim), result_array)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
-# derivatives.yaml:2857  diff
+# derivatives.yaml:2883  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -371,7 +423,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
         _bad_operand("diff", error, self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
-# derivatives.yaml:2869  gradient
+# derivatives.yaml:2895  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -384,7 +436,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
         _bad_operand("gradient", error, self, spacing, dim, edge_order)
 gradient = _Op("gradient", gradient, None)
 
-# derivatives.yaml:2881  linear_recurrence
+# derivatives.yaml:2907  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -422,7 +474,7 @@ def linear_recurrence(decay, input, dim):
     return linear_recurrence.output((decay, input, dim), result_array)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2897  linear_recurrence_backward
+# derivatives.yaml:2923  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -464,7 +516,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return linear_recurrence_backward.output((gradient, decay, dim), result_array)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2915  shift
+# derivatives.yaml:2941  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -490,14 +542,14 @@ def shift(self, dim, fill):
     return shift.output((self, dim, fill), result_array)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2929  unshift
+# derivatives.yaml:2955  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2939  softmax
+# derivatives.yaml:2965  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -527,7 +579,7 @@ def softmax(self, dim, *, dtype=None):
     return softmax.output((self, dim), result_array)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2955  softmax_grad
+# derivatives.yaml:2981  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -573,7 +625,7 @@ def softmax_grad(gradient, result, dim):
     return softmax_grad.output((gradient, result, dim), spread_array)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2971  softmax.dtype
+# derivatives.yaml:2997  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -581,12 +633,12 @@ def _softmax__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+        return _ops.softmax(_ops.converted(self, dtype), dim)
     except Exception as error:
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2978  log_softmax
+# derivatives.yaml:3004  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -616,7 +668,7 @@ def log_softmax(self, dim, *, dtype=None):
     return log_softmax.output((self, dim), result_array)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2991  log_softmax_grad
+# derivatives.yaml:3017  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -657,7 +709,7 @@ def log_softmax_grad(gradient, result, dim):
     return log_softmax_grad.output((gradient, result, dim), spread_array)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:3007  log_softmax.dtype
+# derivatives.yaml:3033  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
@@ -665,7 +717,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+        return _ops.log_softmax(_ops.converted(self, dtype), dim)
     except Exception as error:
         _bad_operand("log_softmax.dtype", error, self, dim, dtype)
 _log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
@@ -681,6 +733,9 @@ def _rows(_info):
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumsum__dtype_,
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
+            "narrow_cumsum", narrow_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumsum_jvp,
+            batch="dims"),
+        _info.OpInfo(
             "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
             jvp=_reverse_cumsum_jvp, batch="dims"),
         _info.OpInfo(
@@ -690,6 +745,9 @@ def _rows(_info):
             "cumprod.dtype", _cumprod__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumprod__dtype_,
             dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "narrow_cumprod", narrow_cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumprod_jvp,
+            batch="dims"),
         _info.OpInfo(
             "cummax", cummax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummax_jvp, batch="dims"),
@@ -755,7 +813,8 @@ _add_methods({
 })
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
-    "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
+    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad",
+    "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})
