@@ -23,7 +23,7 @@ def places() -> tuple[float, ...]:
     That is each number that the C of special and elementary functions compares with, whole and half numbers
     up to 12, zeros of the logarithm of gamma, digamma and the Bessel functions, all with both signs.
     """
-    sources = [*CSRC.glob("special/*.h"), *CSRC.glob("*.h")]
+    sources = CSRC.glob("primitives/*.h")
     compared = {float(number) for path in sources for number in _COMPARED.findall(path.read_text("utf-8"))}
     zeros = {
         1.4616321449683622,

@@ -42,7 +42,7 @@ def lines_of(name: str) -> list[str]:
 @functools.cache
 def _levels() -> dict[str, str]:
     """By the name of a dtype, whether its kernels are compiled for WIDE or for NARROW levels."""
-    text = (include_dir() / "level.h").read_text("utf-8")
+    text = (include_dir() / "base/level.h").read_text("utf-8")
     return dict(re.findall(r"#define GS_LEVELS_(\w+) GS_(WIDE|NARROW)_LEVELS", text))
 
 
@@ -52,7 +52,9 @@ def higher_levels(name: str) -> tuple[int, ...]:
 
 
 def headers() -> list[Path]:
-    """What extensions with kernels of their own are compiled from: Note [Extensions], csrc/extension.h."""
+    """What extensions with kernels of their own are compiled from: Note [Extensions],
+    csrc/libraries/extension.h.
+    """
     return [include_dir() / name for name in lines_of("headers.txt")]
 
 

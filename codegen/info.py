@@ -115,7 +115,8 @@ RESULT: Final = (Output("result", "Tensor"),)
 class OpInfo:
     """An op, as the runtime knows it.
 
-    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one.
+    `function` is called with the parameters in order, by users if it is `public`; `in_place` is the in-place
+    form, if there is one.
     `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others. With
     `casts` the operands are cast to the dtype of the first, whatever theirs.
 
@@ -124,7 +125,7 @@ class OpInfo:
     the same where all is real, as a new array or a tangent's own. A composite has neither.
 
     `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
-    the number of floating point operations; with `elementwise`, it is one for each element of the result.
+    the number of floating point operations; an `elementwise` op without it has one for each element.
 
     `batch` is what a call on tensors with batch dims is: a word, or a function of the op's own rule and all
     parameters (Note [Batch rules], runtime/batching/calls.py); None for a composite.
@@ -148,6 +149,7 @@ class OpInfo:
         flops: _MaybeFunction = None,
         batch: str | _MaybeFunction = None,
         namespace: str | None = None,
+        public: bool = True,
     ) -> None:
         self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
@@ -155,7 +157,7 @@ class OpInfo:
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.is_view = is_view
         self.elementwise, self.flops, self.batch = elementwise, flops, batch
-        self.namespace = namespace
+        self.namespace, self.public = namespace, public
 
     @property
     def written(self) -> str:

@@ -23,7 +23,7 @@ class _Form:
 
 
 _REDUCTION = _Form(
-    "csrc/reduce.inc",
+    "csrc/kernels/reduce.inc",
     "GS_REDUCE_TABLE",
     "(n)->()",
     """\
@@ -61,15 +61,12 @@ def kernel_stub(signature: str) -> Mapping[Path, str]:
 
 def _with_row(text: str, name: str, form: _Form) -> str:
     """The C file with the row before the tables, and its line in that of floats."""
-    head = f'#if GS_CLASS == GS_FLOAT\n#include "moments.inc"\n#define {form.table} '
+    head = f'#include "kernels/moments.inc"\n#define {form.table} '
     place = text.index(head)
     line = f'    GS_GENERALIZED({name}, "{form.signature}", 1, GS_TYPENUM, GS_TYPENUM)'
-    row = "#if GS_CLASS == GS_FLOAT\n" + form.row.format(name=name).rstrip("\n") + "\n#endif\n\n"
-    rest = text[place:].replace(head, head, 1)
-    first, _, after = rest.partition(head)
-    lines = after.split("\n")
+    lines = text[place + len(head) :].split("\n")
     lines.insert(1, f"{line:113}\\")
-    return text[:place] + row + first + head + "\n".join(lines)
+    return text[:place] + form.row.format(name=name) + head + "\n".join(lines)
 
 
 def _with_function(text: str, name: str, form: _Form) -> str:

@@ -80,9 +80,9 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
-PYTHON_NAMES: Final = ("type", "int", "list", "globals")  # what generated code calls
+PYTHON_NAMES: Final = ("int", "list", "globals")  # what generated code calls
 STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
-LOCAL_NAMES: Final = ("node", "needs", "error", "more")  # variables of generated functions
+LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functions
 
 # Types
 
@@ -91,7 +91,7 @@ DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
 ARRAYS: Final = "arrays"  # a value with arrays in it, which nodes free as they free tensors
 STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
 FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
-OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/dtype.inc)
+OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
     "Tensor": "T",
     "Real": "R",
     "Mask": "B",
@@ -99,7 +99,7 @@ OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc
 }
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
 MAX_PARAMETERS: Final = 64
-MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
+MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):

@@ -63,7 +63,7 @@ def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
     variables += [output.name for output in op.signature.outputs]
     for name in variables:
         if name in known.taken.primitives or name.startswith("gs_"):
-            message = f"name '{name}' is taken: the C primitives use it (csrc/primitives.h)"
+            message = f"name '{name}' is taken: the C primitives use it (csrc/primitives/primitives.h)"
             yield TAKEN_IN_C(message)
         elif op.forward.kind == ELEMENTWISE and not name.islower():
             yield TAKEN_IN_C(f"name '{name}' of an elementwise op is in capitals, as the types in C are")

@@ -67,8 +67,8 @@ def neighbours(spec_path: str) -> Neighbours:
         {kind: names for kind, names in functions.items() if names is not None},
         {kind: _all_overwriting(_modules(root, package)) for kind, package in NAMESPACES.items()},
         NAMESPACES,
-        _primitives(root / "csrc" / "primitives.h"),
-        "csrc/primitives.h",
+        _primitives(root / "csrc" / "primitives" / "primitives.h"),
+        "csrc/primitives/primitives.h",
         _batch_rules(root),
         references,
         REFERENCES,
@@ -89,7 +89,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         {kind: dict.fromkeys(_listed(folder / name) or (), "") for kind, name in OWN_NAMESPACES.items()},
         {kind: _all_overwriting([folder / name]) for kind, name in OWN_NAMESPACES.items()},
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
-        {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
+        {**(_primitives(include_dir() / "primitives" / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec or in {OWN_PRIMITIVES} beside the spec",
         _batch_rules(ROOT),
         references or frozenset(),
@@ -244,8 +244,8 @@ def _taken(root: Path) -> Taken:
         methods=frozenset(name for names in methods for name in names),
         package=(exported or frozenset()) | frozenset(folders) | {"codegen", "generated"},
         table=_names(runtime / "core" / "ops.py") or frozenset(),
-        kernels=_kernels(csrc.glob("*.inc")),
-        primitives=_macro_words(csrc.glob("primitives*.h")),
+        kernels=_kernels(csrc.glob("kernels/*.inc")),
+        primitives=_macro_words(csrc.glob("primitives/primitives*.h")),
     )
 
 

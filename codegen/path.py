@@ -1,8 +1,7 @@
-"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
+"""What the path in C must know of an op to run it: its row. See Note [The path], csrc/calls/calls.h.
 
-An op has a row if it takes tensors, or lists of them, and plain values, a few of each. A gradient is in it as
-a kernel over values that the node saves, or as the steps of its formula. What a node saves is said by its
-class (write_nodes.py).
+A gradient is in it as a kernel over values that the node saves, or as the steps of its formula. What a node
+saves is said by its class (write_nodes.py).
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
 from .steps import Steps, compile_steps
 from .write_nodes import evaluated, kernel_call
 
-# The limits of csrc/path/row.h.
-MAX_INPUTS, MAX_PARAMETERS = 6, 8
+MAX_INPUTS = 6  # of an op whose gradients are in its row, csrc/libraries/row.h
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _LOADED = ("input", "output", "plain", "arrays")  # once they are found to be there
 _TAKES = {  # of the ops that users call, whose functions check arguments
@@ -52,7 +50,6 @@ class PathRow:
     tensors: int
     lists: int
     numbers: int
-    operands: tuple[int, ...]
     gives_list: bool
     outputs: int
     takes: tuple[str, ...]
@@ -60,23 +57,9 @@ class PathRow:
     formulas: tuple[FormulaRow, ...]
 
 
-def has_row(p: OpPlan) -> bool:
-    """Whether an op has a row; else only its function can run it."""
-    elementwise = p.op.forward.kind == ELEMENTWISE
-    return (
-        p.op.forward.kind in (ELEMENTWISE, ARRAY, VIEW)
-        and not p.op.forward.lazy
-        and len(p.params) <= MAX_PARAMETERS
-        and 0 < len(p.tensors) <= MAX_INPUTS
-        and not (elementwise and len(p.kernels[0].operands) > MAX_INPUTS)
-        and not (elementwise and p.node_class is None and any(param.static for param in p.params))
-        and "divisor" not in p.op.integers.values()  # of which the function looks for zeros
-    )
-
-
 def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
-    """The row of an op, if it has one."""
-    if not has_row(p):
+    """The row of an op, if it is no composite, nor a view that is computed when it is read."""
+    if p.op.forward.kind not in (ELEMENTWISE, ARRAY, VIEW) or p.op.forward.lazy:
         return None
     names = [param.name for param in p.params]
     elementwise = p.op.forward.kind == ELEMENTWISE
@@ -88,7 +71,6 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
         _bits([param.is_tensor for param in p.params]),
         _bits([param.is_tensor and param.is_list for param in p.params]),
         _bits([elementwise and param in p.inputs for param in p.params]),
-        tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
         p.outputs[0].is_list,
         len(p.outputs),
         tuple(_takes(p, param) for param in p.params),
@@ -97,14 +79,8 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
     )
 
 
-def writes_on_path(p: OpPlan) -> bool:
-    """Whether the in-place form of an op is one that C knows: a kernel that writes to the first tensor."""
-    elementwise = p.op.forward.kind == ELEMENTWISE
-    return p.op.inplace and elementwise and has_row(p) and p.outputs[0].type == p.params[0].type
-
-
 def _takes(p: OpPlan, param: Parameter) -> str:
-    """What an argument must be for the path, as csrc/path/row.h calls it."""
+    """What an argument must be for the path, as csrc/libraries/row.h calls it."""
     if param.type == "shape":
         return "SEQUENCE"
     if param.type == "dtype" and not p.op.public:
@@ -120,7 +96,7 @@ def _bits(flags: list[bool]) -> int:
 
 def _formulas(p: OpPlan, spec: Spec) -> tuple[FormulaRow, ...]:
     """How each gradient is made."""
-    if not p.node_class:
+    if not p.node_class or len(p.gradients) > MAX_INPUTS:
         return ()
     return tuple(_formula(p, gradient, spec) for gradient in p.gradients)
 

@@ -96,11 +96,11 @@ class Signature:
     def clashes(self, formulas: bool) -> Iterator[str]:
         """Say which names are used twice; `formulas`: whether those of gradients and tangents count.
 
-        Generated code makes names of others, of arrays, edges and saved values; these count as well.
+        Generated code makes names of others, of edges and saved values; these count as well.
         """
         names = [(param.name, "a parameter") for param in self.params]
         names += [(output.name, "an output") for output in self.outputs]
-        made = {f"{output.name}_array": "the array of an output" for output in self.outputs}
+        made: dict[str, str] = {}
         if formulas:
             made |= dict.fromkeys(self.gradients.values(), "a gradient")
             made |= dict.fromkeys(self.tangents.values(), "a tangent")

@@ -1,7 +1,7 @@
 """A formula's array reading as steps on a stack, which the path in C takes without Python's interpreter.
 
 Both run the same functions on the same values: the steps are compiled from the code that the node's method
-has. See `csrc/path/formula.c`.
+has. See `csrc/engine/formula.c`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-MAX_DEPTH = 12  # of the stack, as in csrc/path/row.h
+MAX_DEPTH = 12  # of the stack, as in csrc/libraries/row.h
 
 
 @dataclass(frozen=True)
 class Step:
-    """What to do, as csrc/path/row.h calls it, with a number, and for a call the number of arguments."""
+    """What to do, as csrc/libraries/row.h calls it, with a number, and for a call the number of arguments."""
 
     what: str
     number: int = 0

@@ -44,17 +44,17 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
 
 
 _HANDWRITTEN = """\
-#include "reduce.inc"
+#include "kernels/reduce.inc"
 
-#include "scan.inc"
+#include "kernels/scan.inc"
 
-#include "index.inc"
+#include "kernels/index.inc"
 
-#include "matmul.inc"
+#include "kernels/matmul.inc"
 
-#include "solve.inc"
+#include "kernels/solve.inc"
 
-#include "cross.inc"
+#include "kernels/cross.inc"
 #define GS_OWN_TABLE \\
     GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
 """

@@ -1,10 +1,10 @@
-"""The code of an op's function: conversions, the kernel or array function, the result, the record."""
+"""The code of an op's function: its parameters, conversions, and the op that C runs, or that others make."""
 
 from __future__ import annotations
 
 import textwrap
 
-from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
+from .blocks import WIDTH, Function, docstring, quoted, tuple_display
 from .example import example_of
 from .formula import uses
 from .info import NO_DEFAULT, Parameter
@@ -23,8 +23,7 @@ def function(p: OpPlan) -> Function:
     elif p.op.forward.lazy:
         lines += _lazy(p)
     else:
-        computed = _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
-        lines += [*computed, *_recorded_output(p)]
+        lines += [*power_checks(p, p.op.key), run(p)]
     if p.op.forward.kind == VIEW:
         after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     if p.op.forward.lazy:
@@ -39,11 +38,28 @@ def _called(p: OpPlan) -> list[str]:
 
 
 def _callable(p: OpPlan) -> str:
-    """The statement that puts the op in its function's place, with what the path in C knows of it."""
-    raw = f", _raw.{p.op.identifier}" if p.op.forward.kind in (ARRAY, VIEW) else ""
+    """The statement that puts the op in its function's place, with what C computes it by."""
     result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
     view = ", is_view=True" * (p.op.forward.kind == VIEW or p.op.forward.lazy)
-    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result}{view})'
+    how = "" if p.op.forward.lazy else computes(p)
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{how}{result}{view})'
+
+
+def computes(p: OpPlan) -> str:
+    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    if p.op.forward.kind in (ARRAY, VIEW):
+        return f", _raw.{p.op.identifier}"
+    if p.op.forward.kind != ELEMENTWISE:
+        return ""
+    kernel, names = p.kernels[0], [param.name for param in p.params]
+    taken = [operand.name for operand in kernel.operands]
+    divisors = [taken.index(name) for name, role in p.op.integers.items() if role == "divisor"]
+    numbers = tuple_display([str(names.index(name)) for name in taken])
+    return (
+        f", kernel=_k_{kernel.name}"
+        + f", operands={numbers}" * (taken != names)
+        + "".join(f", divisor={number}" for number in divisors)
+    )
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -192,18 +208,9 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 
 
 def _composite(p: OpPlan) -> list[str]:
-    """A composite says itself what users may have done wrong, since they do not know what it is made of."""
-    value = f"return {composite(p)}"
-    if len(p.outputs) > 1:
-        value = f"return _{p.op.identifier}_result(*{composite(p)})"
-    if not p.op.public:
-        return [value]
-    return [
-        "try:",
-        f"    {value}",
-        "except Exception as error:",
-        f'    _bad_operand("{p.op.key}", error, {one_by_one(p)})',
-    ]
+    """A composite calls other ops."""
+    value = composite(p)
+    return [f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"]
 
 
 def composite(p: OpPlan, *more: str) -> str:
@@ -220,97 +227,10 @@ def composite(p: OpPlan, *more: str) -> str:
     return to_tensors(forward.tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}")
 
 
-def array_names(p: OpPlan) -> str:
-    return ", ".join(f"{output.name}_array" for output in p.outputs)
-
-
-def forward_operands(p: OpPlan) -> str:
-    """The arguments of an elementwise op's kernel."""
-    like = next((param.name for param in p.tensors if param.type == "Tensor"), p.tensors[0].name)
-    return ", ".join(
-        f"_scalar({operand.name}, {like}._array)" if operand.static else f"{operand.name}._array"
-        for operand in p.kernels[0].operands
-    )
-
-
-def raw_call(p: OpPlan) -> str:
-    """A call of the op's function on arrays."""
-    values = zip(p.params, raw_arguments(p), strict=True)
-    given = [f"{param.name}={value}" if param.keyword_only else value for param, value in values]
-    return f"_raw.{p.op.identifier}({', '.join(given)})"
-
-
-def raw_arguments(p: OpPlan) -> list[str]:
-    """What the op's function on arrays gets for each parameter; a view is one of the memory of the first."""
-    parts = []
-    for param in p.params:
-        value = param.name
-        if p.op.forward.kind == VIEW and param is p.params[0] and not param.is_list:
-            value = f"{value}._memory"
-        elif param.is_tensor and param.is_list:
-            value = f"[_tensor._array for _tensor in {value}]"
-        elif param.is_tensor:
-            value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
-        parts.append(value)
-    return parts
-
-
-def _loop(p: OpPlan) -> list[str]:
-    """An elementwise op calls its kernel, and is called again when that does not know the operands."""
-    names = ", ".join(param.name for param in p.tensors)
-    statics = "".join(f", {param.name}={param.name}" for param in p.params if param.static)
-    lines = []
-    if len(p.tensors) > 1:
-        foreign = " or ".join(f"type({param.name}) is not _Tensor" for param in p.tensors[1:])
-        pair = len(p.tensors) == 2 and all(param.differentiable for param in p.tensors)
-        function = "_operand_pair" if pair else "_operands"
-        lines += [
-            f"if {foreign}:",
-            *indented(power_checks(p, p.op.key)),
-            f'    {names} = {function}("{p.op.key}", {names})',
-        ]
-    array = array_names(p)
-    operands = tuple_display([param.name for param in p.tensors])
-    return [
-        *lines,
-        "try:",
-        *indented(divisor_checks(p, p.op.key)),
-        f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
-        "except _RETRY as error:",
-        f'    return _retry("{p.op.key}", error, {operands}{statics})',
-    ]
-
-
 def power_checks(p: OpPlan, name: str) -> list[str]:
     """Integers have no negative powers, for which a number would ask."""
     powers = [operand for operand, role in p.op.integers.items() if role == "power"]
     return [f'_check_power("{name}", {p.tensors[0].name}, {power})' for power in powers]
-
-
-def divisor_checks(p: OpPlan, name: str) -> list[str]:
-    """Integers are not divided by zero, and nothing is written before that is known."""
-    divisors = [operand for operand, role in p.op.integers.items() if role == "divisor"]
-    return [f'_check_divisor("{name}", {p.tensors[0].name}._array, {divisor}._array)' for divisor in divisors]
-
-
-def _array_call(p: OpPlan) -> list[str]:
-    """Other ops call a function on arrays."""
-    arrays = array_names(p)
-    lines = [
-        "try:",
-        f"    {arrays} = {raw_call(p)}",
-        "except Exception as error:",
-        f'    _bad_argument("{p.op.key}", error, {one_by_one(p)})',
-    ]
-    if _may_alias(p):
-        lines += [f"if {arrays} is {p.params[0].name}._array:", f"    {arrays} = {arrays}.copy()"]
-    return lines
-
-
-def _may_alias(p: OpPlan) -> bool:
-    """Whether the array function could give its first argument back, as the result of what is no view."""
-    plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
-    return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
 
 
 def one_by_one(p: OpPlan) -> str:
@@ -340,9 +260,7 @@ def _lazy(p: OpPlan) -> list[str]:
     return [f"return {own(p)}.output({arguments(p)}, {made})"]
 
 
-def _recorded_output(p: OpPlan) -> list[str]:
-    """The output is made, and the call recorded, as the class of its node says."""
-    if len(p.outputs) > 1:
-        return [f"return {own(p)}.outputs({arguments(p)}, ({array_names(p)}))"]
-    method = "outputs" if p.outputs[0].is_list else "output"
-    return [f"return {own(p)}.{method}({arguments(p)}, {array_names(p)})"]
+def run(p: OpPlan, suffix: str = "") -> str:
+    """The statement that has C compute the op, or its in-place form; a parameter may have the op's name."""
+    called = own(p) if suffix == "" else f"{p.function}{suffix}"
+    return f"return {called}.run({one_by_one(p)})"

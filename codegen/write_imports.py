@@ -17,17 +17,14 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.ops": "OPS as_generated publish",
     "gradspec.core.path": "Op",
     "gradspec.core.state": "state",
-    "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
-    "require_list",
+    "gradspec.dispatch.arguments": "integer is_one number option refuse require_list",
     "gradspec.dispatch.formulas": "both choose choose_arrays conjugate no_tangent not_implemented "
     "real tangent tangents total zeros",
-    "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
-    "reflected retry scalar",
+    "gradspec.dispatch.operands": "check_power operator_method reflected scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",
-    "gradspec.graph.writes": "become_view before_composite inplace_operand overwrite require_dtype "
-    "require_real write_composite",
+    "gradspec.graph.writes": "become_view before_composite require_dtype require_real write_composite",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

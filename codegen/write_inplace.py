@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import ast
 
-from .blocks import Function, indented, tuple_display
+from .blocks import Function, tuple_display
 from .formula import way_back
-from .language import COMPOSITE, ELEMENTWISE, OVERWRITE, VIEW
+from .language import COMPOSITE, OVERWRITE, VIEW
 from .opplan import OpPlan
-from .path import writes_on_path
 from .readings import to_tensors
 from .write_functions import (
-    arguments,
     composite,
+    computes,
     conversions,
-    divisor_checks,
-    forward_operands,
     merged_overloads,
-    one_by_one,
     parameters,
     passed_on,
     power_checks,
-    raw_arguments,
-    raw_call,
+    run,
     view_arguments,
 )
 
@@ -38,21 +33,21 @@ def in_place_form(p: OpPlan) -> Function:
     lines += [
         f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
     ]
-    op = f'"{p.name}_", {p.function}_, None'
+    how = "None"
     if p.op.forward.kind == VIEW:
-        view = [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
-        lines += _explained(p, view) if any(param.static for param in p.params) else view
+        lines += [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
-        lines += _explained(p, [f"return {composite(p, f'{OVERWRITE}=True')}"], "_bad_operand")
+        lines += [f"return {composite(p, f'{OVERWRITE}=True')}"]
     elif p.op.forward.kind == COMPOSITE:
-        lines += _from_copy(p, composite(p), "_bad_operand")
+        lines += _from_copy(p, composite(p))
     elif p.outputs[0].type == "Mask":
-        lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
+        lines += _from_copy(p, f"{p.function}({passed_on(p)})")
     else:
-        lines += _recorded_write(p)
-        op = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
-        op += ", in_python=True" * (not writes_on_path(p)) + ", keeps=True" * p.copies_first
-    return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({op})",))
+        lines += _written(p)
+        how = f"{p.node_class}{computes(p)}" + ", in_python=True" * _looks_further(p)
+        how += ", keeps=True" * p.copies_first + ", overwrites=True" * bool(p.op.forward.overwrites)
+    made = f'{p.function}_ = _Op("{p.op.key}", {p.function}_, {how}, writes="{p.name}_")'
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 
 def _step_back(p: OpPlan) -> str:
@@ -64,47 +59,21 @@ def _step_back(p: OpPlan) -> str:
     return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
 
 
-def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:
-    """What fails says which of the arguments is wrong, if one is."""
-    failed = f'{how}("{p.op.key}", error, {one_by_one(p)})'
-    return ["try:", *indented(lines), "except Exception as error:", f"    {failed}"]
-
-
-def _from_copy(p: OpPlan, value: str, how: str) -> list[str]:
-    """The value is computed from a copy of the tensor, and then copied into it.
-
-    `how` is what explains errors, '' if nothing has to.
-    """
+def _from_copy(p: OpPlan, value: str) -> list[str]:
+    """The value is computed from a copy of the tensor, and then copied into it."""
     first = p.params[0].name
-    written = [f'return _write_composite("{p.name}_", _target, {value})']
     return [
         f"_target, {first} = {first}, _before_composite({first})",
-        *(_explained(p, written, how) if how else written),
+        f'return _write_composite("{p.name}_", _target, {value})',
     ]
 
 
-def _recorded_write(p: OpPlan) -> list[str]:
-    """Operands as they are written, and the write. See `gs_write`, csrc/books/writes.c."""
-    first = p.params[0].name
-    lines = power_checks(p, f"{p.name}_")
-    loop = p.op.forward.kind == ELEMENTWISE
-    widens = loop and not p.op.casts and all(operand.differentiable for operand in p.tensors)
-    how = ", casts=True" * p.op.casts + ", widens=True" * widens
-    how += ", beside_others=True" * (widens and len(p.tensors) > 2)
-    for operand in p.tensors[1:]:
-        given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{how}'
-        absent = f"None if {operand.name} is None else " * operand.optional
-        lines.append(f"{operand.name} = {absent}_inplace_operand({given})")
-    lines += divisor_checks(p, f"{p.name}_")
-    if p.outputs[0].type != p.params[0].type:
-        lines.append(f'_require_real("{p.name}", {first})')
-    if loop:
-        kernel, values = f"_k_{p.kernels[0].name}", forward_operands(p)
-    elif p.op.forward.overwrites:
-        kernel, values = "_overwrite", ", ".join([f"_raw.{p.op.identifier}", *raw_arguments(p)[1:]])
-    else:
-        kernel, values = "None", raw_call(p)
-    written = [f"return {p.function}_.write({arguments(p)}, {kernel}, {values})"]
-    if any(param.static for param in p.params):
-        written = _explained(p, written)
-    return [*lines, *written]
+def _written(p: OpPlan) -> list[str]:
+    """The op is computed and written by C. See `gs_write`, csrc/books/writes.c."""
+    real = [f'_require_real("{p.name}", {p.params[0].name})'] * (p.outputs[0].type != p.params[0].type)
+    return [*power_checks(p, f"{p.name}_"), *real, run(p, "_")]
+
+
+def _looks_further(p: OpPlan) -> bool:
+    """Whether the function refuses more than the arguments that C does not bind."""
+    return p.outputs[0].type != p.params[0].type or any(param.type == "dtype" for param in p.params)

@@ -19,7 +19,7 @@ class Loop:
 
     `choices` are names and expressions that come before, for what `body` has in several places. `settled` has
     the type, name and value of a test of the operands, and of the one that is the result where it holds;
-    `maker` is the macro that makes the loop (csrc/map.h).
+    `maker` is the macro that makes the loop (csrc/kernels/map.h).
     """
 
     name: str
@@ -50,7 +50,7 @@ class CKernel:
 
 @dataclass(frozen=True)
 class Part:
-    """The kernels of a section, which are compiled together. See Note [Parts], csrc/dtype.inc."""
+    """The kernels of a section, which are compiled together. See Note [Parts], csrc/kernels/dtype.inc."""
 
     name: str
     kernels: tuple[CKernel, ...]

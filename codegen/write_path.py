@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .path import FormulaRow, PathRow
 from .steps import Steps
@@ -11,12 +11,11 @@ _LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
-    """The initializer of a row, a `gs_row` of csrc/path/row.h."""
+    """The initializer of a row, a `gs_row` of csrc/libraries/row.h."""
     fields = [
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",
         f".nparams = {len(row.params)}",
-        f".noperands = {len(row.operands)}",
         f".nformulas = {len(row.formulas)}",
     ]
     masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
@@ -26,9 +25,8 @@ def path_row_lines(row: PathRow) -> list[str]:
     lines = [
         ", ".join(fields),
         ", ".join(masks),
-        f".params = {_braced(map(_string, row.params))}",
-        _given(".takes", [f"GS_TAKES_{what}" for what in row.takes] if set(row.takes) != {"ANY"} else []),
-        _given(".operands", map(str, row.operands)),
+        f".params = {_strings(row.params)}",
+        f".takes = (const gs_takes[]){_braced(f'GS_TAKES_{what}' for what in row.takes)}",
         _given(".formulas", map(_formula, row.formulas)),
     ]
     return [f"{line}," for line in lines if line]
@@ -54,7 +52,7 @@ def _steps(steps: Steps) -> list[str]:
     ]
 
 
-def _strings(texts: list[str]) -> str:
+def _strings(texts: Sequence[str]) -> str:
     return f"(const char *const[]){_braced(map(_string, texts))}" if texts else "NULL"
 
 

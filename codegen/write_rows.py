@@ -30,10 +30,11 @@ def row(p: OpPlan) -> list[str]:
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
         (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
-        (p.op.forward.kind == ELEMENTWISE and p.op.flops is None, "elementwise=True"),
+        (p.op.forward.kind == ELEMENTWISE, "elementwise=True"),
         (p.op.flops is not None, f"flops={_flops(p)}"),
         (p.op.batch.kind != COMPOSITE, f"batch={_batch(p)}"),
         (p.op.signature.namespace is not None, f'namespace="{p.op.signature.namespace}"'),
+        (not p.op.public, "public=False"),
     ]
     given = [text for is_given, text in fields if is_given]
     lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))

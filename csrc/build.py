@@ -78,8 +78,11 @@ CDEF = """
     const char *gs_compiler(void);
 """
 BINDING = """
-#include "levels.h"
-#include "memory.h"
+#include "kernels/levels.h"
+#include "libraries/libraries.h"
+#include "memory/memory.h"
+#include "module/module.h"
+#include "python/python.h"
 
 #include "../generated/built_from.inc"
 
@@ -156,14 +159,15 @@ def units(sources: list[str], has_levels: bool) -> list[str]:
         if not above:
             found.append(str(source))
             continue
-        in_parts = '#include "dtype.inc"' in source.read_text("utf-8")
+        in_parts = '#include "kernels/dtype.inc"' in source.read_text("utf-8")
         for part, others in _parts(source.stem).items() if in_parts else [("", ())]:
             lines = [f"#define GS_PART {part}", *(f"#define GS_WITHOUT_{other}" for other in others)]
             of_part = "\n".join(lines) + "\n" if part else ""
             higher = [(str(level), f"v{level}") for level in above if has_levels]
             for level, name in [("GS_LOWEST_LEVEL", "lowest"), *higher]:
                 unit = f"{source.stem}{part and f'_{part}'}_{name}.c"
-                found.append(_unit(unit, f'#define GS_LEVEL {level}\n{of_part}#include "{source.name}"\n'))
+                included = source.relative_to("csrc").as_posix()
+                found.append(_unit(unit, f'#define GS_LEVEL {level}\n{of_part}#include "{included}"\n'))
     return found
 
 

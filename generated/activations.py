@@ -1,15 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d0330969
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1ac15175
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
+from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
@@ -36,17 +36,13 @@ def sigmoid(self):
     """sigmoid(Tensor self) -> Tensor result
     The logistic function of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sigmoid(self._array)
-    except _RETRY as error:
-        return _retry("sigmoid", error, (self,))
-    return sigmoid.output((self,), result_array)
-sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
+    return sigmoid.run(self)
+sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0, kernel=_k_sigmoid)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
-    return sigmoid_.write((self,), _k_sigmoid, self._array)
-sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
+    return sigmoid_.run(self)
+sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, kernel=_k_sigmoid, writes="sigmoid_")
 
 # derivatives.yaml:628  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
@@ -78,14 +74,8 @@ def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, resul
 def sigmoid_backward(gradient, result):
     """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a logistic function with that result."""
-    if type(result) is not _Tensor:
-        gradient, result = _operand_pair("sigmoid_backward", gradient, result)
-    try:
-        direction_array = _k_sigmoid_backward(gradient._array, result._array)
-    except _RETRY as error:
-        return _retry("sigmoid_backward", error, (gradient, result))
-    return sigmoid_backward.output((gradient, result), direction_array)
-sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
+    return sigmoid_backward.run(gradient, result)
+sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0, kernel=_k_sigmoid_backward)
 
 # derivatives.yaml:641  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
@@ -109,17 +99,13 @@ def relu(self):
     """relu(Tensor self) -> Tensor result
     The larger of zero and each element; the gradient at zero is zero.
     Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_relu(self._array)
-    except _RETRY as error:
-        return _retry("relu", error, (self,))
-    return relu.output((self,), result_array)
-relu = _Op("relu", relu, ReluBackward0)
+    return relu.run(self)
+relu = _Op("relu", relu, ReluBackward0, kernel=_k_relu)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
-    return relu_.write((self,), _k_relu, self._array)
-relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
+    return relu_.run(self)
+relu_ = _Op("relu", relu_, ReluBackward0, kernel=_k_relu, writes="relu_")
 
 # derivatives.yaml:656  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
@@ -144,20 +130,13 @@ def leaky_relu(self, negative_slope=0.01):
     Each element where it is positive, and negative_slope times the element elsewhere.
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3))"""
-    try:
-        result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
-    except _RETRY as error:
-        return _retry("leaky_relu", error, (self,), negative_slope=negative_slope)
-    return leaky_relu.output((self, negative_slope), result_array)
-leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
+    return leaky_relu.run(self, negative_slope)
+leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0, kernel=_k_leaky_relu)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
-    try:
-        return leaky_relu_.write((self, negative_slope), _k_leaky_relu, self._array, _scalar(negative_slope, self._array))
-    except Exception as error:
-        _bad_argument("leaky_relu", error, self, negative_slope)
-leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_", keeps=True)
+    return leaky_relu_.run(self, negative_slope)
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, kernel=_k_leaky_relu, keeps=True, writes="leaky_relu_")
 
 # derivatives.yaml:672  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -182,20 +161,13 @@ def elu(self, alpha=1.0):
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3))"""
-    try:
-        result_array = _k_elu(self._array, _scalar(alpha, self._array))
-    except _RETRY as error:
-        return _retry("elu", error, (self,), alpha=alpha)
-    return elu.output((self, alpha), result_array)
-elu = _Op("elu", elu, EluBackward0)
+    return elu.run(self, alpha)
+elu = _Op("elu", elu, EluBackward0, kernel=_k_elu)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
-    try:
-        return elu_.write((self, alpha), _k_elu, self._array, _scalar(alpha, self._array))
-    except Exception as error:
-        _bad_argument("elu", error, self, alpha)
-elu_ = _Op("elu", elu_, EluBackward0, writes="elu_", keeps=True)
+    return elu_.run(self, alpha)
+elu_ = _Op("elu", elu_, EluBackward0, kernel=_k_elu, keeps=True, writes="elu_")
 
 # derivatives.yaml:690  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -220,12 +192,8 @@ def softplus(self, beta=1.0, threshold=20.0):
     The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
     Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
     2.0, 6).reshape(2, 3))"""
-    try:
-        result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
-    except _RETRY as error:
-        return _retry("softplus", error, (self,), beta=beta, threshold=threshold)
-    return softplus.output((self, beta, threshold), result_array)
-softplus = _Op("softplus", softplus, SoftplusBackward0)
+    return softplus.run(self, beta, threshold)
+softplus = _Op("softplus", softplus, SoftplusBackward0, kernel=_k_softplus)
 
 # derivatives.yaml:706  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
@@ -249,17 +217,13 @@ def silu(self):
     """silu(Tensor self) -> Tensor result
     Each element times its logistic function.
     Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_silu(self._array)
-    except _RETRY as error:
-        return _retry("silu", error, (self,))
-    return silu.output((self,), result_array)
-silu = _Op("silu", silu, SiluBackward0)
+    return silu.run(self)
+silu = _Op("silu", silu, SiluBackward0, kernel=_k_silu)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
-    return silu_.write((self,), _k_silu, self._array)
-silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_", keeps=True)
+    return silu_.run(self)
+silu_ = _Op("silu", silu_, SiluBackward0, kernel=_k_silu, keeps=True, writes="silu_")
 
 # derivatives.yaml:716  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
@@ -282,12 +246,8 @@ def _ndtr_jvp_arrays(self, *, result, self_t=None):
 def ndtr(self):
     """ndtr(Tensor self) -> Tensor result
     The normal distribution function of each element."""
-    try:
-        result_array = _k_ndtr(self._array)
-    except _RETRY as error:
-        return _retry("ndtr", error, (self,))
-    return ndtr.output((self,), result_array)
-ndtr = _Op("ndtr", ndtr, NdtrBackward0)
+    return ndtr.run(self)
+ndtr = _Op("ndtr", ndtr, NdtrBackward0, kernel=_k_ndtr)
 
 # derivatives.yaml:725  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
@@ -310,12 +270,8 @@ def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
 def gelu_exact(self):
     """gelu_exact(Tensor self) -> Tensor result
     Each element times the normal distribution function of it."""
-    try:
-        result_array = _k_gelu_exact(self._array)
-    except _RETRY as error:
-        return _retry("gelu_exact", error, (self,))
-    return gelu_exact.output((self,), result_array)
-gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
+    return gelu_exact.run(self)
+gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0, kernel=_k_gelu_exact)
 
 # derivatives.yaml:734  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
@@ -338,12 +294,8 @@ def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
 def gelu_gate(self):
     """gelu_gate(Tensor self) -> Tensor result
     The tanh inside the tanh approximation of gelu."""
-    try:
-        result_array = _k_gelu_gate(self._array)
-    except _RETRY as error:
-        return _retry("gelu_gate", error, (self,))
-    return gelu_gate.output((self,), result_array)
-gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
+    return gelu_gate.run(self)
+gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0, kernel=_k_gelu_gate)
 
 # derivatives.yaml:743  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
@@ -374,12 +326,8 @@ def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
 def gelu_tanh(self):
     """gelu_tanh(Tensor self) -> Tensor result
     The tanh approximation of gelu."""
-    try:
-        result_array = _k_gelu_tanh(self._array)
-    except _RETRY as error:
-        return _retry("gelu_tanh", error, (self,))
-    return gelu_tanh.output((self,), result_array)
-gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
+    return gelu_tanh.run(self)
+gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0, kernel=_k_gelu_tanh)
 
 # derivatives.yaml:752  gelu
 def gelu(self, *, approximate='none'):
@@ -387,10 +335,7 @@ def gelu(self, *, approximate='none'):
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
-    try:
-        return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
-    except Exception as error:
-        _bad_operand("gelu", error, self, approximate)
+    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 gelu = _Op("gelu", gelu, None)
 
 def _rows(_info):
@@ -401,7 +346,7 @@ def _rows(_info):
             jvp_arrays=_sigmoid_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sigmoid_backward", sigmoid_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise"),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "relu", relu, (_info.Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
             refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, elementwise=True, batch="elementwise"),
@@ -418,16 +363,17 @@ def _rows(_info):
         _info.OpInfo(
             "silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, elementwise=True,
             batch="elementwise"),
-        _info.OpInfo("ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "gelu", gelu,
             (_info.Parameter("self", "Tensor"), _info.Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),

@@ -1,17 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 3cd9291f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1885571c
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
 from numpy import ndarray as _ndarray
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.lazy import mapped as _mapped
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -25,12 +23,8 @@ def isnan(self):
     """isnan(Tensor self) -> Mask result
     Whether each element is NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isnan(self._array)
-    except _RETRY as error:
-        return _retry("isnan", error, (self,))
-    return isnan.output((self,), result_array)
-isnan = _Op("isnan", isnan, None)
+    return isnan.run(self)
+isnan = _Op("isnan", isnan, None, kernel=_k_isnan)
 
 # derivatives.yaml:773  isinf
 (_k_isinf,) = _kernels("isinf")
@@ -38,12 +32,8 @@ def isinf(self):
     """isinf(Tensor self) -> Mask result
     Whether each element is positive or negative infinity.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isinf(self._array)
-    except _RETRY as error:
-        return _retry("isinf", error, (self,))
-    return isinf.output((self,), result_array)
-isinf = _Op("isinf", isinf, None)
+    return isinf.run(self)
+isinf = _Op("isinf", isinf, None, kernel=_k_isinf)
 
 # derivatives.yaml:779  isfinite
 (_k_isfinite,) = _kernels("isfinite")
@@ -51,12 +41,8 @@ def isfinite(self):
     """isfinite(Tensor self) -> Mask result
     Whether each element is neither infinite nor NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isfinite(self._array)
-    except _RETRY as error:
-        return _retry("isfinite", error, (self,))
-    return isfinite.output((self,), result_array)
-isfinite = _Op("isfinite", isfinite, None)
+    return isfinite.run(self)
+isfinite = _Op("isfinite", isfinite, None, kernel=_k_isfinite)
 
 # derivatives.yaml:785  isposinf
 (_k_isposinf,) = _kernels("isposinf")
@@ -64,12 +50,8 @@ def isposinf(self):
     """isposinf(Tensor self) -> Mask result
     Whether each element is positive infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isposinf(self._array)
-    except _RETRY as error:
-        return _retry("isposinf", error, (self,))
-    return isposinf.output((self,), result_array)
-isposinf = _Op("isposinf", isposinf, None)
+    return isposinf.run(self)
+isposinf = _Op("isposinf", isposinf, None, kernel=_k_isposinf)
 
 # derivatives.yaml:793  isneginf
 (_k_isneginf,) = _kernels("isneginf")
@@ -77,12 +59,8 @@ def isneginf(self):
     """isneginf(Tensor self) -> Mask result
     Whether each element is negative infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isneginf(self._array)
-    except _RETRY as error:
-        return _retry("isneginf", error, (self,))
-    return isneginf.output((self,), result_array)
-isneginf = _Op("isneginf", isneginf, None)
+    return isneginf.run(self)
+isneginf = _Op("isneginf", isneginf, None, kernel=_k_isneginf)
 
 # derivatives.yaml:801  signbit
 (_k_signbit,) = _kernels("signbit")
@@ -90,12 +68,8 @@ def signbit(self):
     """signbit(Tensor self) -> Mask result
     Whether the sign of each element is set, as it is of -0.0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_signbit(self._array)
-    except _RETRY as error:
-        return _retry("signbit", error, (self,))
-    return signbit.output((self,), result_array)
-signbit = _Op("signbit", signbit, None)
+    return signbit.run(self)
+signbit = _Op("signbit", signbit, None, kernel=_k_signbit)
 
 # derivatives.yaml:809  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
@@ -118,17 +92,13 @@ def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
     The complex conjugate of each element.
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_conj_physical(self._array)
-    except _RETRY as error:
-        return _retry("conj_physical", error, (self,))
-    return conj_physical.output((self,), result_array)
-conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
+    return conj_physical.run(self)
+conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0, kernel=_k_conj_physical)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    return conj_physical_.write((self,), _k_conj_physical, self._array)
-conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
+    return conj_physical_.run(self)
+conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, kernel=_k_conj_physical, writes="conj_physical_")
 
 # derivatives.yaml:819  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
@@ -156,10 +126,7 @@ def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.conj_view(self) if is_complex(self) else self
-    except Exception as error:
-        _bad_operand("conj", error, self)
+    return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None)
 
 # derivatives.yaml:836  real_part
@@ -183,12 +150,8 @@ def _real_part_jvp_arrays(self, *, result, self_t=None):
 def real_part(self):
     """real_part(Tensor self) -> Real result
     A copy of the real part of each element."""
-    try:
-        result_array = _k_real_part(self._array)
-    except _RETRY as error:
-        return _retry("real_part", error, (self,))
-    return real_part.output((self,), result_array)
-real_part = _Op("real_part", real_part, RealPartBackward0)
+    return real_part.run(self)
+real_part = _Op("real_part", real_part, RealPartBackward0, kernel=_k_real_part)
 
 # derivatives.yaml:846  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
@@ -211,12 +174,8 @@ def _imag_part_jvp_arrays(self, *, result, self_t=None):
 def imag_part(self):
     """imag_part(Tensor self) -> Real result
     A copy of the imaginary part of each element."""
-    try:
-        result_array = _k_imag_part(self._array)
-    except _RETRY as error:
-        return _retry("imag_part", error, (self,))
-    return imag_part.output((self,), result_array)
-imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
+    return imag_part.run(self)
+imag_part = _Op("imag_part", imag_part, ImagPartBackward0, kernel=_k_imag_part)
 
 # derivatives.yaml:856  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
@@ -238,12 +197,8 @@ def _rotate_jvp_arrays(self, *, result, self_t=None):
 def rotate(self):
     """rotate(Tensor self) -> Tensor result
     Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
-    try:
-        result_array = _k_rotate(self._array)
-    except _RETRY as error:
-        return _retry("rotate", error, (self,))
-    return rotate.output((self,), result_array)
-rotate = _Op("rotate", rotate, RotateBackward0)
+    return rotate.run(self)
+rotate = _Op("rotate", rotate, RotateBackward0, kernel=_k_rotate)
 
 # derivatives.yaml:865  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
@@ -266,24 +221,15 @@ def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
     The complex numbers with these parts."""
-    if type(imag) is not _Tensor:
-        real, imag = _operand_pair("make_complex", real, imag)
-    try:
-        result_array = _k_make_complex(real._array, imag._array)
-    except _RETRY as error:
-        return _retry("make_complex", error, (real, imag))
-    return make_complex.output((real, imag), result_array)
-make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
+    return make_complex.run(real, imag)
+make_complex = _Op("make_complex", make_complex, MakeComplexBackward0, kernel=_k_make_complex)
 
 # derivatives.yaml:875  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _complex_numbers.complex(real, imag)
-    except Exception as error:
-        _bad_operand("complex", error, real, imag)
+    return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None)
 
 # derivatives.yaml:884  polar
@@ -291,10 +237,7 @@ def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _complex_numbers.polar(abs, angle)
-    except Exception as error:
-        _bad_operand("polar", error, abs, angle)
+    return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None)
 
 # derivatives.yaml:893  angle
@@ -322,22 +265,15 @@ def angle(self):
     The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_angle(self._array)
-    except _RETRY as error:
-        return _retry("angle", error, (self,))
-    return angle.output((self,), result_array)
-angle = _Op("angle", angle, AngleBackward0)
+    return angle.run(self)
+angle = _Op("angle", angle, AngleBackward0, kernel=_k_angle)
 
 # derivatives.yaml:905  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
     Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.real_view(self) if is_complex(self) else self
-    except Exception as error:
-        _bad_operand("real", error, self)
+    return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None)
 
 # derivatives.yaml:914  imag
@@ -345,10 +281,7 @@ def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
-    try:
-        return _complex_numbers.imag(self)
-    except Exception as error:
-        _bad_operand("imag", error, self)
+    return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None)
 
 # derivatives.yaml:923  real_view
@@ -368,11 +301,7 @@ def _real_view_jvp(self, *, result, self_t=None):
 def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
-    try:
-        result_array = _raw.real_view(self._memory)
-    except Exception as error:
-        _bad_argument("real_view", error, self)
-    return real_view.output((self,), result_array)
+    return real_view.run(self)
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view, is_view=True)
 real_view.raw = _raw.real_view
 
@@ -393,11 +322,7 @@ def _imag_view_jvp(self, *, result, self_t=None):
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
-    try:
-        result_array = _raw.imag_view(self._memory)
-    except Exception as error:
-        _bad_argument("imag_view", error, self)
-    return imag_view.output((self,), result_array)
+    return imag_view.run(self)
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view, is_view=True)
 imag_view.raw = _raw.imag_view
 
@@ -419,11 +344,7 @@ def view_as_real(self):
     The real and imaginary parts of complex numbers in a last dim of size 2.
     Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
-    try:
-        result_array = _raw.view_as_real(self._memory)
-    except Exception as error:
-        _bad_argument("view_as_real", error, self)
-    return view_as_real.output((self,), result_array)
+    return view_as_real.run(self)
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real, is_view=True)
 view_as_real.raw = _raw.view_as_real
 
@@ -432,10 +353,7 @@ def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
     Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
-    try:
-        return _ops.contiguous_copy(_ops.view_as_real(self))
-    except Exception as error:
-        _bad_operand("view_as_real_copy", error, self)
+    return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
 # derivatives.yaml:965  view_as_complex
@@ -455,11 +373,7 @@ def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
     The complex numbers whose parts are in a last dim of size 2.
     Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
-    try:
-        result_array = _raw.view_as_complex(self._memory)
-    except Exception as error:
-        _bad_argument("view_as_complex", error, self)
-    return view_as_complex.output((self,), result_array)
+    return view_as_complex.run(self)
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex, is_view=True)
 view_as_complex.raw = _raw.view_as_complex
 
@@ -468,10 +382,7 @@ def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
     Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
-    try:
-        return _ops.contiguous_copy(_ops.view_as_complex(self))
-    except Exception as error:
-        _bad_operand("view_as_complex_copy", error, self)
+    return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
 
 # derivatives.yaml:979  isreal
@@ -480,12 +391,8 @@ def isreal(self):
     """isreal(Tensor self) -> Mask result
     Whether the imaginary part of each element is zero.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_isreal(self._array)
-    except _RETRY as error:
-        return _retry("isreal", error, (self,))
-    return isreal.output((self,), result_array)
-isreal = _Op("isreal", isreal, None)
+    return isreal.run(self)
+isreal = _Op("isreal", isreal, None, kernel=_k_isreal)
 
 # derivatives.yaml:985  logical_not
 (_k_logical_not,) = _kernels("logical_not")
@@ -493,18 +400,14 @@ def logical_not(self):
     """logical_not(Tensor self) -> Mask result
     Whether each element is zero or False.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_logical_not(self._array)
-    except _RETRY as error:
-        return _retry("logical_not", error, (self,))
-    return logical_not.output((self,), result_array)
-logical_not = _Op("logical_not", logical_not, None)
+    return logical_not.run(self)
+logical_not = _Op("logical_not", logical_not, None, kernel=_k_logical_not)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
-logical_not_ = _Op("logical_not_", logical_not_, None)
+logical_not_ = _Op("logical_not", logical_not_, None, writes="logical_not_")
 
 # derivatives.yaml:992  zero
 (_k_zero,) = _kernels("zero")
@@ -527,17 +430,13 @@ def _zero_jvp_arrays(self, *, result, self_t=None):
 def zero(self):
     """zero(Tensor self) -> Tensor result
     Zeros in the shape of self."""
-    try:
-        result_array = _k_zero(self._array)
-    except _RETRY as error:
-        return _retry("zero", error, (self,))
-    return zero.output((self,), result_array)
-zero = _Op("zero", zero, ZeroBackward0)
+    return zero.run(self)
+zero = _Op("zero", zero, ZeroBackward0, kernel=_k_zero)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
-    return zero_.write((self,), _k_zero, self._array)
-zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
+    return zero_.run(self)
+zero_ = _Op("zero", zero_, ZeroBackward0, kernel=_k_zero, writes="zero_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -565,20 +464,20 @@ def _rows(_info):
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
         _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
         _info.OpInfo(
@@ -588,10 +487,10 @@ def _rows(_info):
         _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
             "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
-            is_view=True, batch="leading"),
+            is_view=True, batch="leading", public=False),
         _info.OpInfo(
             "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
-            is_view=True, batch="leading"),
+            is_view=True, batch="leading", public=False),
         _info.OpInfo(
             "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
             is_view=True, batch="leading"),
@@ -608,7 +507,7 @@ def _rows(_info):
             dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
     )
 
 _OPS.enter(_rows)

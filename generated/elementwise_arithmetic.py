@@ -1,21 +1,18 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d53cf52f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 501ca405
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
+from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
-from gradspec.dispatch.operands import (
-    RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
-    reflected as _reflected, retry as _retry, scalar as _scalar,
-)
+from gradspec.dispatch.operands import check_power as _check_power, reflected as _reflected, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -47,20 +44,13 @@ def clamp_min(self, min):
     Each element, or min where it is smaller; at the bound the gradient goes to self.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= min else 0. Gradient of min: grad if self < min else 0.
     Example: gs.clamp_min(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(min) is not _Tensor:
-        self, min = _operand_pair("clamp_min", self, min)
-    try:
-        result_array = _k_clamp_min(self._array, min._array)
-    except _RETRY as error:
-        return _retry("clamp_min", error, (self, min))
-    return clamp_min.output((self, min), result_array)
-clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
+    return clamp_min.run(self, min)
+clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0, kernel=_k_clamp_min)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    min = _inplace_operand("clamp_min_", "min", min, self, True, widens=True)
-    return clamp_min_.write((self, min), _k_clamp_min, self._array, min._array)
-clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_", keeps=True)
+    return clamp_min_.run(self, min)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, kernel=_k_clamp_min, keeps=True, writes="clamp_min_")
 
 # derivatives.yaml:1022  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
@@ -89,20 +79,13 @@ def clamp_max(self, max):
     Each element, or max where it is larger; at the bound the gradient goes to self.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= max else 0. Gradient of max: grad if self > max else 0.
     Example: gs.clamp_max(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(max) is not _Tensor:
-        self, max = _operand_pair("clamp_max", self, max)
-    try:
-        result_array = _k_clamp_max(self._array, max._array)
-    except _RETRY as error:
-        return _retry("clamp_max", error, (self, max))
-    return clamp_max.output((self, max), result_array)
-clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
+    return clamp_max.run(self, max)
+clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0, kernel=_k_clamp_max)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    max = _inplace_operand("clamp_max_", "max", max, self, True, widens=True)
-    return clamp_max_.write((self, max), _k_clamp_max, self._array, max._array)
-clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_", keeps=True)
+    return clamp_max_.run(self, max)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, kernel=_k_clamp_max, keeps=True, writes="clamp_max_")
 
 # derivatives.yaml:1038  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
@@ -125,40 +108,27 @@ def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
 def clamp_between(self, min, max):
     """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
     Each element limited to the interval from min to max; the gradient is zero outside."""
-    try:
-        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
-    except _RETRY as error:
-        return _retry("clamp_between", error, (self,), min=min, max=max)
-    return clamp_between.output((self, min, max), result_array)
-clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
+    return clamp_between.run(self, min, max)
+clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0, kernel=_k_clamp_between)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
-    try:
-        return clamp_between_.write((self, min, max), _k_clamp_between, self._array, _scalar(min, self._array), _scalar(max, self._array))
-    except Exception as error:
-        _bad_argument("clamp_between", error, self, min, max)
-clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_", keeps=True)
+    return clamp_between_.run(self, min, max)
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, kernel=_k_clamp_between, keeps=True, writes="clamp_between_")
 
 # derivatives.yaml:1061  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
-    try:
-        return _elementwise.clamp(self, min, max)
-    except Exception as error:
-        _bad_operand("clamp", error, self, min, max)
+    return _elementwise.clamp(self, min, max)
 clamp = _Op("clamp", clamp, None)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
-    except Exception as error:
-        _bad_operand("clamp", error, self, min, max)
-clamp_ = _Op("clamp_", clamp_, None)
+    return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
+clamp_ = _Op("clamp", clamp_, None, writes="clamp_")
 
 clip = clamp
 
@@ -188,22 +158,15 @@ def add(self, other, *, alpha=None):
     gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("add", self, other)
-    try:
-        result_array = _k_add(self._array, other._array)
-    except _RETRY as error:
-        return _retry("add", error, (self, other))
-    return add.output((self, other), result_array)
-add = _Op("add", add, AddBackward0)
+    return add.run(self, other)
+add = _Op("add", add, AddBackward0, kernel=_k_add)
 
 def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("add_", "other", other, self, True, widens=True)
-    return add_.write((self, other), _k_add, self._array, other._array)
-add_ = _Op("add", add_, AddBackward0, writes="add_")
+    return add_.run(self, other)
+add_ = _Op("add", add_, AddBackward0, kernel=_k_add, writes="add_")
 
 # derivatives.yaml:1093  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
@@ -231,23 +194,13 @@ def _add__scaled(self, other, *, alpha):
     The sum of self and alpha times other.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: conj(conj(grad) * alpha). Example:
     gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("add.scaled", self, other)
-    try:
-        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
-    except _RETRY as error:
-        return _retry("add.scaled", error, (self, other), alpha=alpha)
-    return _add__scaled.output((self, other, alpha), result_array)
-_add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
+    return _add__scaled.run(self, other, alpha)
+_add__scaled = _Op("add.scaled", _add__scaled, AddBackward1, kernel=_k_add__scaled)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    other = _inplace_operand("add_", "other", other, self, True, widens=True)
-    try:
-        return _add__scaled_.write((self, other, alpha), _k_add__scaled, self._array, other._array, _scalar(alpha, self._array))
-    except Exception as error:
-        _bad_argument("add.scaled", error, self, other, alpha)
-_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
+    return _add__scaled_.run(self, other, alpha)
+_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, kernel=_k_add__scaled, writes="add_")
 
 # derivatives.yaml:1108  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
@@ -275,22 +228,15 @@ def sub(self, other, *, alpha=None):
     1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("sub", self, other)
-    try:
-        result_array = _k_sub(self._array, other._array)
-    except _RETRY as error:
-        return _retry("sub", error, (self, other))
-    return sub.output((self, other), result_array)
-sub = _Op("sub", sub, SubBackward0)
+    return sub.run(self, other)
+sub = _Op("sub", sub, SubBackward0, kernel=_k_sub)
 
 def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
-    return sub_.write((self, other), _k_sub, self._array, other._array)
-sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
+    return sub_.run(self, other)
+sub_ = _Op("sub", sub_, SubBackward0, kernel=_k_sub, writes="sub_")
 
 subtract = sub
 
@@ -320,23 +266,13 @@ def _sub__scaled(self, other, *, alpha):
     The difference of self and alpha times other.
     Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -conj(conj(grad) * alpha). Example:
     gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("sub.scaled", self, other)
-    try:
-        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
-    except _RETRY as error:
-        return _retry("sub.scaled", error, (self, other), alpha=alpha)
-    return _sub__scaled.output((self, other, alpha), result_array)
-_sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
+    return _sub__scaled.run(self, other, alpha)
+_sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1, kernel=_k_sub__scaled)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
-    try:
-        return _sub__scaled_.write((self, other, alpha), _k_sub__scaled, self._array, other._array, _scalar(alpha, self._array))
-    except Exception as error:
-        _bad_argument("sub.scaled", error, self, other, alpha)
-_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
+    return _sub__scaled_.run(self, other, alpha)
+_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, kernel=_k_sub__scaled, writes="sub_")
 
 # derivatives.yaml:1141  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
@@ -362,14 +298,8 @@ def rsub(self, other, *, alpha=1):
     The difference of other and alpha times self.
     Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -conj(conj(grad) * alpha). Gradient of other: grad. Example:
     gs.rsub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("rsub", self, other)
-    try:
-        result_array = _k_rsub(self._array, other._array, _scalar(alpha, self._array))
-    except _RETRY as error:
-        return _retry("rsub", error, (self, other), alpha=alpha)
-    return rsub.output((self, other, alpha), result_array)
-rsub = _Op("rsub", rsub, RsubBackward0)
+    return rsub.run(self, other, alpha)
+rsub = _Op("rsub", rsub, RsubBackward0, kernel=_k_rsub)
 
 # derivatives.yaml:1156  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
@@ -398,20 +328,13 @@ def mul(self, other):
     The product of self and other.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(other). Gradient of other: grad * conj(self). Example:
     gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("mul", self, other)
-    try:
-        result_array = _k_mul(self._array, other._array)
-    except _RETRY as error:
-        return _retry("mul", error, (self, other))
-    return mul.output((self, other), result_array)
-mul = _Op("mul", mul, MulBackward0)
+    return mul.run(self, other)
+mul = _Op("mul", mul, MulBackward0, kernel=_k_mul)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    other = _inplace_operand("mul_", "other", other, self, True, widens=True)
-    return mul_.write((self, other), _k_mul, self._array, other._array)
-mul_ = _Op("mul", mul_, MulBackward0, writes="mul_", keeps=True)
+    return mul_.run(self, other)
+mul_ = _Op("mul", mul_, MulBackward0, kernel=_k_mul, keeps=True, writes="mul_")
 
 multiply = mul
 
@@ -444,22 +367,15 @@ def div(self, other, *, rounding_mode=None):
     gs.div(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("div", self, other)
-    try:
-        result_array = _k_div(self._array, other._array)
-    except _RETRY as error:
-        return _retry("div", error, (self, other))
-    return div.output((self, other), result_array)
-div = _Op("div", div, DivBackward0)
+    return div.run(self, other)
+div = _Op("div", div, DivBackward0, kernel=_k_div)
 
 def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    other = _inplace_operand("div_", "other", other, self, True, widens=True)
-    return div_.write((self, other), _k_div, self._array, other._array)
-div_ = _Op("div", div_, DivBackward0, writes="div_", keeps=True)
+    return div_.run(self, other)
+div_ = _Op("div", div_, DivBackward0, kernel=_k_div, keeps=True, writes="div_")
 
 divide = true_divide = div
 
@@ -469,21 +385,15 @@ def _div__mode(self, other, *, rounding_mode):
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
-    try:
-        return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
-    except Exception as error:
-        _bad_operand("div.mode", error, self, other, rounding_mode)
+    return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
 _div__mode = _Op("div.mode", _div__mode, None)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
-    except Exception as error:
-        _bad_operand("div.mode", error, self, other, rounding_mode)
-_div__mode_ = _Op("div_", _div__mode_, None)
+    return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
+_div__mode_ = _Op("div.mode", _div__mode_, None, writes="div_")
 
 # derivatives.yaml:1208  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -509,22 +419,13 @@ def floor_divide(self, other):
     The quotient of self and other, rounded downwards.
     Shapes: broadcast. Dtypes: float, int. Gradient of self: 0. Gradient of other: 0. Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55,
     0.95, 0.725]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("floor_divide", self, other)
-    try:
-        _check_divisor("floor_divide", self._array, other._array)
-        result_array = _k_floor_divide(self._array, other._array)
-    except _RETRY as error:
-        return _retry("floor_divide", error, (self, other))
-    return floor_divide.output((self, other), result_array)
-floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0)
+    return floor_divide.run(self, other)
+floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0, kernel=_k_floor_divide, divisor=1)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("floor_divide_", "other", other, self, True, widens=True)
-    _check_divisor("floor_divide_", self._array, other._array)
-    return floor_divide_.write((self, other), _k_floor_divide, self._array, other._array)
-floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, writes="floor_divide_", in_python=True)
+    return floor_divide_.run(self, other)
+floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, kernel=_k_floor_divide, divisor=1, writes="floor_divide_")
 
 # derivatives.yaml:1224  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -548,22 +449,13 @@ def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def trunc_divide(self, other):
     """trunc_divide(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other, rounded towards zero."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("trunc_divide", self, other)
-    try:
-        _check_divisor("trunc_divide", self._array, other._array)
-        result_array = _k_trunc_divide(self._array, other._array)
-    except _RETRY as error:
-        return _retry("trunc_divide", error, (self, other))
-    return trunc_divide.output((self, other), result_array)
-trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0)
+    return trunc_divide.run(self, other)
+trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0, kernel=_k_trunc_divide, divisor=1)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("trunc_divide_", "other", other, self, True, widens=True)
-    _check_divisor("trunc_divide_", self._array, other._array)
-    return trunc_divide_.write((self, other), _k_trunc_divide, self._array, other._array)
-trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, writes="trunc_divide_", in_python=True)
+    return trunc_divide_.run(self, other)
+trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, kernel=_k_trunc_divide, divisor=1, writes="trunc_divide_")
 
 # derivatives.yaml:1240  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -607,22 +499,15 @@ def pow(self, exponent):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0
     else self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
     gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(exponent) is not _Tensor:
-        _check_power("pow", self, exponent)
-        self, exponent = _operand_pair("pow", self, exponent)
-    try:
-        result_array = _k_pow(self._array, exponent._array)
-    except _RETRY as error:
-        return _retry("pow", error, (self, exponent))
-    return pow.output((self, exponent), result_array)
-pow = _Op("pow", pow, PowBackward0)
+    _check_power("pow", self, exponent)
+    return pow.run(self, exponent)
+pow = _Op("pow", pow, PowBackward0, kernel=_k_pow)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
-    exponent = _inplace_operand("pow_", "exponent", exponent, self, True, widens=True)
-    return pow_.write((self, exponent), _k_pow, self._array, exponent._array)
-pow_ = _Op("pow", pow_, PowBackward0, writes="pow_", keeps=True)
+    return pow_.run(self, exponent)
+pow_ = _Op("pow", pow_, PowBackward0, kernel=_k_pow, keeps=True, writes="pow_")
 
 # derivatives.yaml:1265  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
@@ -657,14 +542,8 @@ def maximum(self, other):
     The larger of self and other, NaN if either is; equal elements share the gradient.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else (grad / 2 if self == other else grad). Gradient
     of other: 0 if other < self else (grad / 2 if self == other else grad). Example: gs.maximum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("maximum", self, other)
-    try:
-        result_array = _k_maximum(self._array, other._array)
-    except _RETRY as error:
-        return _retry("maximum", error, (self, other))
-    return maximum.output((self, other), result_array)
-maximum = _Op("maximum", maximum, MaximumBackward0)
+    return maximum.run(self, other)
+maximum = _Op("maximum", maximum, MaximumBackward0, kernel=_k_maximum)
 
 # derivatives.yaml:1281  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
@@ -699,14 +578,8 @@ def minimum(self, other):
     The smaller of self and other, NaN if either is; equal elements share the gradient.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else (grad / 2 if self == other else grad). Gradient
     of other: 0 if other > self else (grad / 2 if self == other else grad). Example: gs.minimum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("minimum", self, other)
-    try:
-        result_array = _k_minimum(self._array, other._array)
-    except _RETRY as error:
-        return _retry("minimum", error, (self, other))
-    return minimum.output((self, other), result_array)
-minimum = _Op("minimum", minimum, MinimumBackward0)
+    return minimum.run(self, other)
+minimum = _Op("minimum", minimum, MinimumBackward0, kernel=_k_minimum)
 
 # derivatives.yaml:1297  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
@@ -741,14 +614,8 @@ def fmax(self, other):
     The larger of self and other, or the one that is not NaN; of equal elements self has the gradient.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= other or isnan(other) else 0. Gradient of other: 0 if
     self >= other or isnan(other) else grad. Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("fmax", self, other)
-    try:
-        result_array = _k_fmax(self._array, other._array)
-    except _RETRY as error:
-        return _retry("fmax", error, (self, other))
-    return fmax.output((self, other), result_array)
-fmax = _Op("fmax", fmax, FmaxBackward0)
+    return fmax.run(self, other)
+fmax = _Op("fmax", fmax, FmaxBackward0, kernel=_k_fmax)
 
 # derivatives.yaml:1312  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
@@ -783,14 +650,8 @@ def fmin(self, other):
     The smaller of self and other, or the one that is not NaN; of equal elements self has the gradient.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= other or isnan(other) else 0. Gradient of other: 0 if
     self <= other or isnan(other) else grad. Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("fmin", self, other)
-    try:
-        result_array = _k_fmin(self._array, other._array)
-    except _RETRY as error:
-        return _retry("fmin", error, (self, other))
-    return fmin.output((self, other), result_array)
-fmin = _Op("fmin", fmin, FminBackward0)
+    return fmin.run(self, other)
+fmin = _Op("fmin", fmin, FminBackward0, kernel=_k_fmin)
 
 # derivatives.yaml:1327  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
@@ -819,40 +680,27 @@ def copysign(self, other):
     The absolute values of self with the signs of other; where self is zero, so is the gradient.
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other). Gradient of other: 0. Example:
     gs.copysign(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("copysign", self, other)
-    try:
-        result_array = _k_copysign(self._array, other._array)
-    except _RETRY as error:
-        return _retry("copysign", error, (self, other))
-    return copysign.output((self, other), result_array)
-copysign = _Op("copysign", copysign, CopysignBackward0)
+    return copysign.run(self, other)
+copysign = _Op("copysign", copysign, CopysignBackward0, kernel=_k_copysign)
 
 def copysign_(self, other):
     """The in-place form of copysign: the result is written to self, which is returned."""
-    other = _inplace_operand("copysign_", "other", other, self, True, widens=True)
-    return copysign_.write((self, other), _k_copysign, self._array, other._array)
-copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_", keeps=True)
+    return copysign_.run(self, other)
+copysign_ = _Op("copysign", copysign_, CopysignBackward0, kernel=_k_copysign, keeps=True, writes="copysign_")
 
 # derivatives.yaml:1340  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.nextafter(self, other)
-    except Exception as error:
-        _bad_operand("nextafter", error, self, other)
+    return _elementwise.nextafter(self, other)
 nextafter = _Op("nextafter", nextafter, None)
 
 def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
-    except Exception as error:
-        _bad_operand("nextafter", error, self, other)
-nextafter_ = _Op("nextafter_", nextafter_, None)
+    return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
+nextafter_ = _Op("nextafter", nextafter_, None, writes="nextafter_")
 
 # derivatives.yaml:1349  next_number
 (_k_next_number,) = _kernels("next_number")
@@ -876,14 +724,8 @@ def _next_number_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def next_number(self, other):
     """next_number(Tensor self, Tensor other) -> Tensor result
     nextafter in the dtype that is computed in, of which half types are not."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("next_number", self, other)
-    try:
-        result_array = _k_next_number(self._array, other._array)
-    except _RETRY as error:
-        return _retry("next_number", error, (self, other))
-    return next_number.output((self, other), result_array)
-next_number = _Op("next_number", next_number, NextNumberBackward0)
+    return next_number.run(self, other)
+next_number = _Op("next_number", next_number, NextNumberBackward0, kernel=_k_next_number)
 
 # derivatives.yaml:1359  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
@@ -904,13 +746,7 @@ def _next_half_jvp(self, other, *, result, self_t=None, other_t=None):
 def next_half(self, other):
     """next_half(Tensor self, Tensor other) -> Tensor result
     nextafter of tensors of one shape and one half type."""
-    try:
-        result_array = _raw.next_half(self._array, other._array)
-    except Exception as error:
-        _bad_argument("next_half", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return next_half.output((self, other), result_array)
+    return next_half.run(self, other)
 next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
 
 # derivatives.yaml:1371  heaviside
@@ -937,60 +773,41 @@ def heaviside(self, values):
     The step function, 0 for negative elements and 1 for positive ones; values where self is zero.
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Gradient of values: grad if self == 0 else 0. Example:
     gs.heaviside(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(values) is not _Tensor:
-        self, values = _operand_pair("heaviside", self, values)
-    try:
-        result_array = _k_heaviside(self._array, values._array)
-    except _RETRY as error:
-        return _retry("heaviside", error, (self, values))
-    return heaviside.output((self, values), result_array)
-heaviside = _Op("heaviside", heaviside, HeavisideBackward0)
+    return heaviside.run(self, values)
+heaviside = _Op("heaviside", heaviside, HeavisideBackward0, kernel=_k_heaviside)
 
 def heaviside_(self, values):
     """The in-place form of heaviside: the result is written to self, which is returned."""
-    values = _inplace_operand("heaviside_", "values", values, self, True, widens=True)
-    return heaviside_.write((self, values), _k_heaviside, self._array, values._array)
-heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_", keeps=True)
+    return heaviside_.run(self, values)
+heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, kernel=_k_heaviside, keeps=True, writes="heaviside_")
 
 # derivatives.yaml:1387  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.ldexp(self, other)
-    except Exception as error:
-        _bad_operand("ldexp", error, self, other)
+    return _elementwise.ldexp(self, other)
 ldexp = _Op("ldexp", ldexp, None)
 
 def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
-    except Exception as error:
-        _bad_operand("ldexp", error, self, other)
-ldexp_ = _Op("ldexp_", ldexp_, None)
+    return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
+ldexp_ = _Op("ldexp", ldexp_, None, writes="ldexp_")
 
 # derivatives.yaml:1397  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
-    try:
-        return _elementwise.float_power(self, exponent)
-    except Exception as error:
-        _bad_operand("float_power", error, self, exponent)
+    return _elementwise.float_power(self, exponent)
 float_power = _Op("float_power", float_power, None)
 
 def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
-    except Exception as error:
-        _bad_operand("float_power", error, self, exponent)
-float_power_ = _Op("float_power_", float_power_, None)
+    return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
+float_power_ = _Op("float_power", float_power_, None, writes="float_power_")
 
 # derivatives.yaml:1410  gcd
 (_k_gcd,) = _kernels("gcd")
@@ -1012,20 +829,13 @@ def gcd(self, other):
     """gcd(Tensor self, Tensor other) -> Tensor result
     The greatest common divisor of self and other, which is not negative.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.gcd(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("gcd", self, other)
-    try:
-        result_array = _k_gcd(self._array, other._array)
-    except _RETRY as error:
-        return _retry("gcd", error, (self, other))
-    return gcd.output((self, other), result_array)
-gcd = _Op("gcd", gcd, GcdBackward0)
+    return gcd.run(self, other)
+gcd = _Op("gcd", gcd, GcdBackward0, kernel=_k_gcd)
 
 def gcd_(self, other):
     """The in-place form of gcd: the result is written to self, which is returned."""
-    other = _inplace_operand("gcd_", "other", other, self, True, widens=True)
-    return gcd_.write((self, other), _k_gcd, self._array, other._array)
-gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
+    return gcd_.run(self, other)
+gcd_ = _Op("gcd", gcd_, GcdBackward0, kernel=_k_gcd, writes="gcd_")
 
 # derivatives.yaml:1421  lcm
 (_k_lcm,) = _kernels("lcm")
@@ -1047,20 +857,13 @@ def lcm(self, other):
     """lcm(Tensor self, Tensor other) -> Tensor result
     The least common multiple of self and other, which is not negative.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.lcm(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("lcm", self, other)
-    try:
-        result_array = _k_lcm(self._array, other._array)
-    except _RETRY as error:
-        return _retry("lcm", error, (self, other))
-    return lcm.output((self, other), result_array)
-lcm = _Op("lcm", lcm, LcmBackward0)
+    return lcm.run(self, other)
+lcm = _Op("lcm", lcm, LcmBackward0, kernel=_k_lcm)
 
 def lcm_(self, other):
     """The in-place form of lcm: the result is written to self, which is returned."""
-    other = _inplace_operand("lcm_", "other", other, self, True, widens=True)
-    return lcm_.write((self, other), _k_lcm, self._array, other._array)
-lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
+    return lcm_.run(self, other)
+lcm_ = _Op("lcm", lcm_, LcmBackward0, kernel=_k_lcm, writes="lcm_")
 
 # derivatives.yaml:1432  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
@@ -1119,20 +922,13 @@ def atan2(self, other):
     other) / hypot(1 if self == 0 and other == 0 else self, other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0
     and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else self, other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]),
     gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("atan2", self, other)
-    try:
-        result_array = _k_atan2(self._array, other._array)
-    except _RETRY as error:
-        return _retry("atan2", error, (self, other))
-    return atan2.output((self, other), result_array)
-atan2 = _Op("atan2", atan2, Atan2Backward0)
+    return atan2.run(self, other)
+atan2 = _Op("atan2", atan2, Atan2Backward0, kernel=_k_atan2)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    other = _inplace_operand("atan2_", "other", other, self, True, widens=True)
-    return atan2_.write((self, other), _k_atan2, self._array, other._array)
-atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_", keeps=True)
+    return atan2_.run(self, other)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, kernel=_k_atan2, keeps=True, writes="atan2_")
 
 arctan2 = atan2
 
@@ -1163,22 +959,13 @@ def fmod(self, other):
     The remainder of self divided by other, with the sign of self.
     Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * rint((self - result) / other). Example:
     gs.fmod(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("fmod", self, other)
-    try:
-        _check_divisor("fmod", self._array, other._array)
-        result_array = _k_fmod(self._array, other._array)
-    except _RETRY as error:
-        return _retry("fmod", error, (self, other))
-    return fmod.output((self, other), result_array)
-fmod = _Op("fmod", fmod, FmodBackward0)
+    return fmod.run(self, other)
+fmod = _Op("fmod", fmod, FmodBackward0, kernel=_k_fmod, divisor=1)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    other = _inplace_operand("fmod_", "other", other, self, True, widens=True)
-    _check_divisor("fmod_", self._array, other._array)
-    return fmod_.write((self, other), _k_fmod, self._array, other._array)
-fmod_ = _Op("fmod", fmod_, FmodBackward0, writes="fmod_", in_python=True, keeps=True)
+    return fmod_.run(self, other)
+fmod_ = _Op("fmod", fmod_, FmodBackward0, kernel=_k_fmod, divisor=1, keeps=True, writes="fmod_")
 
 # derivatives.yaml:1469  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1206,22 +993,13 @@ def remainder(self, other):
     The remainder of self divided by other, with the sign of other.
     Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * floor_divide(self, other). Example:
     gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("remainder", self, other)
-    try:
-        _check_divisor("remainder", self._array, other._array)
-        result_array = _k_remainder(self._array, other._array)
-    except _RETRY as error:
-        return _retry("remainder", error, (self, other))
-    return remainder.output((self, other), result_array)
-remainder = _Op("remainder", remainder, RemainderBackward0)
+    return remainder.run(self, other)
+remainder = _Op("remainder", remainder, RemainderBackward0, kernel=_k_remainder, divisor=1)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    other = _inplace_operand("remainder_", "other", other, self, True, widens=True)
-    _check_divisor("remainder_", self._array, other._array)
-    return remainder_.write((self, other), _k_remainder, self._array, other._array)
-remainder_ = _Op("remainder", remainder_, RemainderBackward0, writes="remainder_", in_python=True, keeps=True)
+    return remainder_.run(self, other)
+remainder_ = _Op("remainder", remainder_, RemainderBackward0, kernel=_k_remainder, divisor=1, keeps=True, writes="remainder_")
 
 # derivatives.yaml:1488  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1250,20 +1028,13 @@ def hypot(self, other):
     The length of the hypotenuse of a right triangle with the legs self and other.
     Shapes: broadcast. Dtypes: float. Gradient of self: grad * (self / result). Gradient of other: grad * (other / result). Example:
     gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("hypot", self, other)
-    try:
-        result_array = _k_hypot(self._array, other._array)
-    except _RETRY as error:
-        return _retry("hypot", error, (self, other))
-    return hypot.output((self, other), result_array)
-hypot = _Op("hypot", hypot, HypotBackward0)
+    return hypot.run(self, other)
+hypot = _Op("hypot", hypot, HypotBackward0, kernel=_k_hypot)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    other = _inplace_operand("hypot_", "other", other, self, True, widens=True)
-    return hypot_.write((self, other), _k_hypot, self._array, other._array)
-hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_", keeps=True)
+    return hypot_.run(self, other)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, kernel=_k_hypot, keeps=True, writes="hypot_")
 
 # derivatives.yaml:1504  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
@@ -1292,14 +1063,8 @@ def logaddexp(self, other):
     The logarithm of exp(self) + exp(other), without overflow.
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(sigmoid(self - other)). Gradient of other: grad * conj(sigmoid(other - self)).
     Example: gs.logaddexp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("logaddexp", self, other)
-    try:
-        result_array = _k_logaddexp(self._array, other._array)
-    except _RETRY as error:
-        return _retry("logaddexp", error, (self, other))
-    return logaddexp.output((self, other), result_array)
-logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
+    return logaddexp.run(self, other)
+logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0, kernel=_k_logaddexp)
 
 # derivatives.yaml:1517  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
@@ -1334,14 +1099,8 @@ def logaddexp2(self, other):
     The base-2 logarithm of exp2(self) + exp2(other), without overflow.
     Shapes: broadcast. Dtypes: float. Gradient of self: grad * sigmoid((self - other) * 0.6931471805599453). Gradient of other: grad * sigmoid((other - self)
     * 0.6931471805599453). Example: gs.logaddexp2(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("logaddexp2", self, other)
-    try:
-        result_array = _k_logaddexp2(self._array, other._array)
-    except _RETRY as error:
-        return _retry("logaddexp2", error, (self, other))
-    return logaddexp2.output((self, other), result_array)
-logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
+    return logaddexp2.run(self, other)
+logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0, kernel=_k_logaddexp2)
 
 # derivatives.yaml:1529  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
@@ -1385,21 +1144,13 @@ def lerp(self, end, weight):
     The point between self and end at weight, self at 0 and end at 1.
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(1 - weight). Gradient of end: grad * conj(weight). Gradient of weight: grad *
     conj(end - self). Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
-    if type(end) is not _Tensor or type(weight) is not _Tensor:
-        self, end, weight = _operands("lerp", self, end, weight)
-    try:
-        result_array = _k_lerp(self._array, end._array, weight._array)
-    except _RETRY as error:
-        return _retry("lerp", error, (self, end, weight))
-    return lerp.output((self, end, weight), result_array)
-lerp = _Op("lerp", lerp, LerpBackward0)
+    return lerp.run(self, end, weight)
+lerp = _Op("lerp", lerp, LerpBackward0, kernel=_k_lerp)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", "end", end, self, True, widens=True, beside_others=True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True, beside_others=True)
-    return lerp_.write((self, end, weight), _k_lerp, self._array, end._array, weight._array)
-lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_", keeps=True)
+    return lerp_.run(self, end, weight)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, kernel=_k_lerp, keeps=True, writes="lerp_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1415,7 +1166,7 @@ def _rows(_info):
         _info.OpInfo(
             "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
             in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
-            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
             in_place=clamp_, dtypes=("float", "int", "bool")),
@@ -1461,7 +1212,7 @@ def _rows(_info):
             dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
-            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise"),
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int", "bool"),
             jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True, batch="elementwise"),
@@ -1487,8 +1238,9 @@ def _rows(_info):
         _info.OpInfo("nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_),
         _info.OpInfo(
             "next_number", next_number, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_number_jvp,
-            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading"),
+            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise", public=False),
+        _info.OpInfo(
+            "next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading", public=False),
         _info.OpInfo(
             "heaviside", heaviside, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), in_place=heaviside_,
             dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, jvp=_heaviside_jvp,

@@ -1,17 +1,17 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: c98d342a
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 39f6d466
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number
+from gradspec.dispatch.arguments import integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_real as _require_real, write_composite as _write_composite
 from . import raw as _raw
@@ -39,17 +39,13 @@ def neg(self):
     """neg(Tensor self) -> Tensor result
     The negative of each element.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_neg(self._array)
-    except _RETRY as error:
-        return _retry("neg", error, (self,))
-    return neg.output((self,), result_array)
-neg = _Op("neg", neg, NegBackward0)
+    return neg.run(self)
+neg = _Op("neg", neg, NegBackward0, kernel=_k_neg)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
-    return neg_.write((self,), _k_neg, self._array)
-neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
+    return neg_.run(self)
+neg_ = _Op("neg", neg_, NegBackward0, kernel=_k_neg, writes="neg_")
 
 negative = neg
 
@@ -75,18 +71,14 @@ def abs(self):
     """abs(Tensor self) -> Real result
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_abs(self._array)
-    except _RETRY as error:
-        return _retry("abs", error, (self,))
-    return abs.output((self,), result_array)
-abs = _Op("abs", abs, AbsBackward0)
+    return abs.run(self)
+abs = _Op("abs", abs, AbsBackward0, kernel=_k_abs)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
-    return abs_.write((self,), _k_abs, self._array)
-abs_ = _Op("abs", abs_, AbsBackward0, writes="abs_", in_python=True, keeps=True)
+    return abs_.run(self)
+abs_ = _Op("abs", abs_, AbsBackward0, kernel=_k_abs, in_python=True, keeps=True, writes="abs_")
 
 absolute = abs
 
@@ -112,17 +104,13 @@ def sign(self):
     """sign(Tensor self) -> Tensor result
     The sign of each element, -1, 0 or 1; that of NaN is 0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sign(self._array)
-    except _RETRY as error:
-        return _retry("sign", error, (self,))
-    return sign.output((self,), result_array)
-sign = _Op("sign", sign, SignBackward0)
+    return sign.run(self)
+sign = _Op("sign", sign, SignBackward0, kernel=_k_sign)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
-    return sign_.write((self,), _k_sign, self._array)
-sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
+    return sign_.run(self)
+sign_ = _Op("sign", sign_, SignBackward0, kernel=_k_sign, writes="sign_")
 
 # derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
@@ -144,17 +132,13 @@ def sgn(self):
     Each element divided by its absolute value, or zero; for real numbers the same as sign.
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
     is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sgn(self._array)
-    except _RETRY as error:
-        return _retry("sgn", error, (self,))
-    return sgn.output((self,), result_array)
-sgn = _Op("sgn", sgn, SgnBackward0)
+    return sgn.run(self)
+sgn = _Op("sgn", sgn, SgnBackward0, kernel=_k_sgn)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
-    return sgn_.write((self,), _k_sgn, self._array)
-sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_", keeps=True)
+    return sgn_.run(self)
+sgn_ = _Op("sgn", sgn_, SgnBackward0, kernel=_k_sgn, keeps=True, writes="sgn_")
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -178,17 +162,13 @@ def exp(self):
     """exp(Tensor self) -> Tensor result
     The exponential of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_exp(self._array)
-    except _RETRY as error:
-        return _retry("exp", error, (self,))
-    return exp.output((self,), result_array)
-exp = _Op("exp", exp, ExpBackward0)
+    return exp.run(self)
+exp = _Op("exp", exp, ExpBackward0, kernel=_k_exp)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
-    return exp_.write((self,), _k_exp, self._array)
-exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
+    return exp_.run(self)
+exp_ = _Op("exp", exp_, ExpBackward0, kernel=_k_exp, writes="exp_")
 
 # derivatives.yaml:91  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
@@ -212,17 +192,13 @@ def expm1(self):
     """expm1(Tensor self) -> Tensor result
     The exponential of each element, minus one, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_expm1(self._array)
-    except _RETRY as error:
-        return _retry("expm1", error, (self,))
-    return expm1.output((self,), result_array)
-expm1 = _Op("expm1", expm1, Expm1Backward0)
+    return expm1.run(self)
+expm1 = _Op("expm1", expm1, Expm1Backward0, kernel=_k_expm1)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
-    return expm1_.write((self,), _k_expm1, self._array)
-expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
+    return expm1_.run(self)
+expm1_ = _Op("expm1", expm1_, Expm1Backward0, kernel=_k_expm1, writes="expm1_")
 
 # derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
@@ -246,17 +222,13 @@ def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * 0.6931471805599453. Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_exp2(self._array)
-    except _RETRY as error:
-        return _retry("exp2", error, (self,))
-    return exp2.output((self,), result_array)
-exp2 = _Op("exp2", exp2, Exp2Backward0)
+    return exp2.run(self)
+exp2 = _Op("exp2", exp2, Exp2Backward0, kernel=_k_exp2)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
-    return exp2_.write((self,), _k_exp2, self._array)
-exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
+    return exp2_.run(self)
+exp2_ = _Op("exp2", exp2_, Exp2Backward0, kernel=_k_exp2, writes="exp2_")
 
 # derivatives.yaml:113  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
@@ -280,17 +252,13 @@ def log(self):
     """log(Tensor self) -> Tensor result
     The natural logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
-    try:
-        result_array = _k_log(self._array)
-    except _RETRY as error:
-        return _retry("log", error, (self,))
-    return log.output((self,), result_array)
-log = _Op("log", log, LogBackward0)
+    return log.run(self)
+log = _Op("log", log, LogBackward0, kernel=_k_log)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
-    return log_.write((self,), _k_log, self._array)
-log_ = _Op("log", log_, LogBackward0, writes="log_", keeps=True)
+    return log_.run(self)
+log_ = _Op("log", log_, LogBackward0, kernel=_k_log, keeps=True, writes="log_")
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -314,17 +282,13 @@ def log1p(self):
     """log1p(Tensor self) -> Tensor result
     The natural logarithm of one plus each element, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
-    try:
-        result_array = _k_log1p(self._array)
-    except _RETRY as error:
-        return _retry("log1p", error, (self,))
-    return log1p.output((self,), result_array)
-log1p = _Op("log1p", log1p, Log1pBackward0)
+    return log1p.run(self)
+log1p = _Op("log1p", log1p, Log1pBackward0, kernel=_k_log1p)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
-    return log1p_.write((self,), _k_log1p, self._array)
-log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_", keeps=True)
+    return log1p_.run(self)
+log1p_ = _Op("log1p", log1p_, Log1pBackward0, kernel=_k_log1p, keeps=True, writes="log1p_")
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
@@ -348,17 +312,13 @@ def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * 1.4426950408889634 / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
-    try:
-        result_array = _k_log2(self._array)
-    except _RETRY as error:
-        return _retry("log2", error, (self,))
-    return log2.output((self,), result_array)
-log2 = _Op("log2", log2, Log2Backward0)
+    return log2.run(self)
+log2 = _Op("log2", log2, Log2Backward0, kernel=_k_log2)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
-    return log2_.write((self,), _k_log2, self._array)
-log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_", keeps=True)
+    return log2_.run(self)
+log2_ = _Op("log2", log2_, Log2Backward0, kernel=_k_log2, keeps=True, writes="log2_")
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
@@ -382,17 +342,13 @@ def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * 0.4342944819032518 / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
-    try:
-        result_array = _k_log10(self._array)
-    except _RETRY as error:
-        return _retry("log10", error, (self,))
-    return log10.output((self,), result_array)
-log10 = _Op("log10", log10, Log10Backward0)
+    return log10.run(self)
+log10 = _Op("log10", log10, Log10Backward0, kernel=_k_log10)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
-    return log10_.write((self,), _k_log10, self._array)
-log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_", keeps=True)
+    return log10_.run(self)
+log10_ = _Op("log10", log10_, Log10Backward0, kernel=_k_log10, keeps=True, writes="log10_")
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -416,17 +372,13 @@ def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
     The square root of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
-    try:
-        result_array = _k_sqrt(self._array)
-    except _RETRY as error:
-        return _retry("sqrt", error, (self,))
-    return sqrt.output((self,), result_array)
-sqrt = _Op("sqrt", sqrt, SqrtBackward0)
+    return sqrt.run(self)
+sqrt = _Op("sqrt", sqrt, SqrtBackward0, kernel=_k_sqrt)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
-    return sqrt_.write((self,), _k_sqrt, self._array)
-sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
+    return sqrt_.run(self)
+sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, kernel=_k_sqrt, writes="sqrt_")
 
 # derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
@@ -451,17 +403,13 @@ def rsqrt(self):
     The reciprocal of the square root of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
     2.58]))"""
-    try:
-        result_array = _k_rsqrt(self._array)
-    except _RETRY as error:
-        return _retry("rsqrt", error, (self,))
-    return rsqrt.output((self,), result_array)
-rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
+    return rsqrt.run(self)
+rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0, kernel=_k_rsqrt)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
-    return rsqrt_.write((self,), _k_rsqrt, self._array)
-rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
+    return rsqrt_.run(self)
+rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, kernel=_k_rsqrt, writes="rsqrt_")
 
 # derivatives.yaml:192  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
@@ -485,17 +433,13 @@ def square(self):
     """square(Tensor self) -> Tensor result
     The square of each element.
     Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_square(self._array)
-    except _RETRY as error:
-        return _retry("square", error, (self,))
-    return square.output((self,), result_array)
-square = _Op("square", square, SquareBackward0)
+    return square.run(self)
+square = _Op("square", square, SquareBackward0, kernel=_k_square)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
-    return square_.write((self,), _k_square, self._array)
-square_ = _Op("square", square_, SquareBackward0, writes="square_", keeps=True)
+    return square_.run(self)
+square_ = _Op("square", square_, SquareBackward0, kernel=_k_square, keeps=True, writes="square_")
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -519,17 +463,13 @@ def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
     One divided by each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
-    try:
-        result_array = _k_reciprocal(self._array)
-    except _RETRY as error:
-        return _retry("reciprocal", error, (self,))
-    return reciprocal.output((self,), result_array)
-reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
+    return reciprocal.run(self)
+reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0, kernel=_k_reciprocal)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
-    return reciprocal_.write((self,), _k_reciprocal, self._array)
-reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
+    return reciprocal_.run(self)
+reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, kernel=_k_reciprocal, writes="reciprocal_")
 
 # derivatives.yaml:216  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
@@ -553,17 +493,13 @@ def sin(self):
     """sin(Tensor self) -> Tensor result
     The sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sin(self._array)
-    except _RETRY as error:
-        return _retry("sin", error, (self,))
-    return sin.output((self,), result_array)
-sin = _Op("sin", sin, SinBackward0)
+    return sin.run(self)
+sin = _Op("sin", sin, SinBackward0, kernel=_k_sin)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
-    return sin_.write((self,), _k_sin, self._array)
-sin_ = _Op("sin", sin_, SinBackward0, writes="sin_", keeps=True)
+    return sin_.run(self)
+sin_ = _Op("sin", sin_, SinBackward0, kernel=_k_sin, keeps=True, writes="sin_")
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -587,17 +523,13 @@ def cos(self):
     """cos(Tensor self) -> Tensor result
     The cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_cos(self._array)
-    except _RETRY as error:
-        return _retry("cos", error, (self,))
-    return cos.output((self,), result_array)
-cos = _Op("cos", cos, CosBackward0)
+    return cos.run(self)
+cos = _Op("cos", cos, CosBackward0, kernel=_k_cos)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
-    return cos_.write((self,), _k_cos, self._array)
-cos_ = _Op("cos", cos_, CosBackward0, writes="cos_", keeps=True)
+    return cos_.run(self)
+cos_ = _Op("cos", cos_, CosBackward0, kernel=_k_cos, keeps=True, writes="cos_")
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -621,17 +553,13 @@ def tan(self):
     """tan(Tensor self) -> Tensor result
     The tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
-    try:
-        result_array = _k_tan(self._array)
-    except _RETRY as error:
-        return _retry("tan", error, (self,))
-    return tan.output((self,), result_array)
-tan = _Op("tan", tan, TanBackward0)
+    return tan.run(self)
+tan = _Op("tan", tan, TanBackward0, kernel=_k_tan)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
-    return tan_.write((self,), _k_tan, self._array)
-tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
+    return tan_.run(self)
+tan_ = _Op("tan", tan_, TanBackward0, kernel=_k_tan, writes="tan_")
 
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
@@ -655,17 +583,13 @@ def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_asin(self._array)
-    except _RETRY as error:
-        return _retry("asin", error, (self,))
-    return asin.output((self,), result_array)
-asin = _Op("asin", asin, AsinBackward0)
+    return asin.run(self)
+asin = _Op("asin", asin, AsinBackward0, kernel=_k_asin)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
-    return asin_.write((self,), _k_asin, self._array)
-asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_", keeps=True)
+    return asin_.run(self)
+asin_ = _Op("asin", asin_, AsinBackward0, kernel=_k_asin, keeps=True, writes="asin_")
 
 arcsin = asin
 
@@ -690,12 +614,8 @@ def _rest_of_square_jvp_arrays(self, *, result, self_t=None):
 def rest_of_square(self):
     """rest_of_square(Tensor self) -> Tensor result
     One less the square of each element, without cancellation near 1."""
-    try:
-        result_array = _k_rest_of_square(self._array)
-    except _RETRY as error:
-        return _retry("rest_of_square", error, (self,))
-    return rest_of_square.output((self,), result_array)
-rest_of_square = _Op("rest_of_square", rest_of_square, RestOfSquareBackward0)
+    return rest_of_square.run(self)
+rest_of_square = _Op("rest_of_square", rest_of_square, RestOfSquareBackward0, kernel=_k_rest_of_square)
 
 # derivatives.yaml:272  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
@@ -719,17 +639,13 @@ def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_acos(self._array)
-    except _RETRY as error:
-        return _retry("acos", error, (self,))
-    return acos.output((self,), result_array)
-acos = _Op("acos", acos, AcosBackward0)
+    return acos.run(self)
+acos = _Op("acos", acos, AcosBackward0, kernel=_k_acos)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
-    return acos_.write((self,), _k_acos, self._array)
-acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_", keeps=True)
+    return acos_.run(self)
+acos_ = _Op("acos", acos_, AcosBackward0, kernel=_k_acos, keeps=True, writes="acos_")
 
 arccos = acos
 
@@ -755,17 +671,13 @@ def atan(self):
     """atan(Tensor self) -> Tensor result
     The inverse tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_atan(self._array)
-    except _RETRY as error:
-        return _retry("atan", error, (self,))
-    return atan.output((self,), result_array)
-atan = _Op("atan", atan, AtanBackward0)
+    return atan.run(self)
+atan = _Op("atan", atan, AtanBackward0, kernel=_k_atan)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
-    return atan_.write((self,), _k_atan, self._array)
-atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_", keeps=True)
+    return atan_.run(self)
+atan_ = _Op("atan", atan_, AtanBackward0, kernel=_k_atan, keeps=True, writes="atan_")
 
 arctan = atan
 
@@ -791,17 +703,13 @@ def sinh(self):
     """sinh(Tensor self) -> Tensor result
     The hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sinh(self._array)
-    except _RETRY as error:
-        return _retry("sinh", error, (self,))
-    return sinh.output((self,), result_array)
-sinh = _Op("sinh", sinh, SinhBackward0)
+    return sinh.run(self)
+sinh = _Op("sinh", sinh, SinhBackward0, kernel=_k_sinh)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
-    return sinh_.write((self,), _k_sinh, self._array)
-sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_", keeps=True)
+    return sinh_.run(self)
+sinh_ = _Op("sinh", sinh_, SinhBackward0, kernel=_k_sinh, keeps=True, writes="sinh_")
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -825,17 +733,13 @@ def cosh(self):
     """cosh(Tensor self) -> Tensor result
     The hyperbolic cosine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_cosh(self._array)
-    except _RETRY as error:
-        return _retry("cosh", error, (self,))
-    return cosh.output((self,), result_array)
-cosh = _Op("cosh", cosh, CoshBackward0)
+    return cosh.run(self)
+cosh = _Op("cosh", cosh, CoshBackward0, kernel=_k_cosh)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
-    return cosh_.write((self,), _k_cosh, self._array)
-cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_", keeps=True)
+    return cosh_.run(self)
+cosh_ = _Op("cosh", cosh_, CoshBackward0, kernel=_k_cosh, keeps=True, writes="cosh_")
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -859,17 +763,13 @@ def tanh(self):
     """tanh(Tensor self) -> Tensor result
     The hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
-    try:
-        result_array = _k_tanh(self._array)
-    except _RETRY as error:
-        return _retry("tanh", error, (self,))
-    return tanh.output((self,), result_array)
-tanh = _Op("tanh", tanh, TanhBackward0)
+    return tanh.run(self)
+tanh = _Op("tanh", tanh, TanhBackward0, kernel=_k_tanh)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
-    return tanh_.write((self,), _k_tanh, self._array)
-tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
+    return tanh_.run(self)
+tanh_ = _Op("tanh", tanh_, TanhBackward0, kernel=_k_tanh, writes="tanh_")
 
 # derivatives.yaml:327  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
@@ -900,14 +800,8 @@ def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t
 def tanh_backward(gradient, result):
     """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four."""
-    if type(result) is not _Tensor:
-        gradient, result = _operand_pair("tanh_backward", gradient, result)
-    try:
-        direction_array = _k_tanh_backward(gradient._array, result._array)
-    except _RETRY as error:
-        return _retry("tanh_backward", error, (gradient, result))
-    return tanh_backward.output((gradient, result), direction_array)
-tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
+    return tanh_backward.run(gradient, result)
+tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0, kernel=_k_tanh_backward)
 
 # derivatives.yaml:340  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
@@ -931,17 +825,13 @@ def asinh(self):
     """asinh(Tensor self) -> Tensor result
     The inverse hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_asinh(self._array)
-    except _RETRY as error:
-        return _retry("asinh", error, (self,))
-    return asinh.output((self,), result_array)
-asinh = _Op("asinh", asinh, AsinhBackward0)
+    return asinh.run(self)
+asinh = _Op("asinh", asinh, AsinhBackward0, kernel=_k_asinh)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
-    return asinh_.write((self,), _k_asinh, self._array)
-asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_", keeps=True)
+    return asinh_.run(self)
+asinh_ = _Op("asinh", asinh_, AsinhBackward0, kernel=_k_asinh, keeps=True, writes="asinh_")
 
 arcsinh = asinh
 
@@ -968,17 +858,13 @@ def acosh(self):
     The inverse hyperbolic cosine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
     2.71]))"""
-    try:
-        result_array = _k_acosh(self._array)
-    except _RETRY as error:
-        return _retry("acosh", error, (self,))
-    return acosh.output((self,), result_array)
-acosh = _Op("acosh", acosh, AcoshBackward0)
+    return acosh.run(self)
+acosh = _Op("acosh", acosh, AcoshBackward0, kernel=_k_acosh)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
-    return acosh_.write((self,), _k_acosh, self._array)
-acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_", keeps=True)
+    return acosh_.run(self)
+acosh_ = _Op("acosh", acosh_, AcoshBackward0, kernel=_k_acosh, keeps=True, writes="acosh_")
 
 arccosh = acosh
 
@@ -1004,17 +890,13 @@ def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_atanh(self._array)
-    except _RETRY as error:
-        return _retry("atanh", error, (self,))
-    return atanh.output((self,), result_array)
-atanh = _Op("atanh", atanh, AtanhBackward0)
+    return atanh.run(self)
+atanh = _Op("atanh", atanh, AtanhBackward0, kernel=_k_atanh)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
-    return atanh_.write((self,), _k_atanh, self._array)
-atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_", keeps=True)
+    return atanh_.run(self)
+atanh_ = _Op("atanh", atanh_, AtanhBackward0, kernel=_k_atanh, keeps=True, writes="atanh_")
 
 arctanh = atanh
 
@@ -1040,17 +922,13 @@ def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
     Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_erf(self._array)
-    except _RETRY as error:
-        return _retry("erf", error, (self,))
-    return erf.output((self,), result_array)
-erf = _Op("erf", erf, ErfBackward0)
+    return erf.run(self)
+erf = _Op("erf", erf, ErfBackward0, kernel=_k_erf)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
-    return erf_.write((self,), _k_erf, self._array)
-erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_", keeps=True)
+    return erf_.run(self)
+erf_ = _Op("erf", erf_, ErfBackward0, kernel=_k_erf, keeps=True, writes="erf_")
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
@@ -1074,17 +952,13 @@ def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
     Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_erfc(self._array)
-    except _RETRY as error:
-        return _retry("erfc", error, (self,))
-    return erfc.output((self,), result_array)
-erfc = _Op("erfc", erfc, ErfcBackward0)
+    return erfc.run(self)
+erfc = _Op("erfc", erfc, ErfcBackward0, kernel=_k_erfc)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
-    return erfc_.write((self,), _k_erfc, self._array)
-erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_", keeps=True)
+    return erfc_.run(self)
+erfc_ = _Op("erfc", erfc_, ErfcBackward0, kernel=_k_erfc, keeps=True, writes="erfc_")
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
@@ -1107,12 +981,8 @@ def _exp_square_jvp_arrays(self, factor, *, result, self_t=None):
 def exp_square(self, factor):
     """exp_square(Tensor self, scalar factor) -> Tensor result
     The exponential of a factor, of which the size is a power of two, times the square of each element, with the digits that the square would round off."""
-    try:
-        result_array = _k_exp_square(self._array, _scalar(factor, self._array))
-    except _RETRY as error:
-        return _retry("exp_square", error, (self,), factor=factor)
-    return exp_square.output((self, factor), result_array)
-exp_square = _Op("exp_square", exp_square, ExpSquareBackward0)
+    return exp_square.run(self, factor)
+exp_square = _Op("exp_square", exp_square, ExpSquareBackward0, kernel=_k_exp_square)
 
 # derivatives.yaml:409  floor
 (_k_floor,) = _kernels("floor")
@@ -1136,17 +1006,13 @@ def floor(self):
     """floor(Tensor self) -> Tensor result
     The largest whole number not above each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_floor(self._array)
-    except _RETRY as error:
-        return _retry("floor", error, (self,))
-    return floor.output((self,), result_array)
-floor = _Op("floor", floor, FloorBackward0)
+    return floor.run(self)
+floor = _Op("floor", floor, FloorBackward0, kernel=_k_floor)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
-    return floor_.write((self,), _k_floor, self._array)
-floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
+    return floor_.run(self)
+floor_ = _Op("floor", floor_, FloorBackward0, kernel=_k_floor, writes="floor_")
 
 # derivatives.yaml:425  ceil
 (_k_ceil,) = _kernels("ceil")
@@ -1170,17 +1036,13 @@ def ceil(self):
     """ceil(Tensor self) -> Tensor result
     The smallest whole number not below each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_ceil(self._array)
-    except _RETRY as error:
-        return _retry("ceil", error, (self,))
-    return ceil.output((self,), result_array)
-ceil = _Op("ceil", ceil, CeilBackward0)
+    return ceil.run(self)
+ceil = _Op("ceil", ceil, CeilBackward0, kernel=_k_ceil)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
-    return ceil_.write((self,), _k_ceil, self._array)
-ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
+    return ceil_.run(self)
+ceil_ = _Op("ceil", ceil_, CeilBackward0, kernel=_k_ceil, writes="ceil_")
 
 # derivatives.yaml:438  trunc
 (_k_trunc,) = _kernels("trunc")
@@ -1204,17 +1066,13 @@ def trunc(self):
     """trunc(Tensor self) -> Tensor result
     The whole part of each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_trunc(self._array)
-    except _RETRY as error:
-        return _retry("trunc", error, (self,))
-    return trunc.output((self,), result_array)
-trunc = _Op("trunc", trunc, TruncBackward0)
+    return trunc.run(self)
+trunc = _Op("trunc", trunc, TruncBackward0, kernel=_k_trunc)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
-    return trunc_.write((self,), _k_trunc, self._array)
-trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
+    return trunc_.run(self)
+trunc_ = _Op("trunc", trunc_, TruncBackward0, kernel=_k_trunc, writes="trunc_")
 
 fix = trunc
 
@@ -1239,17 +1097,13 @@ def frac(self):
     """frac(Tensor self) -> Tensor result
     The fractional part of each element, with its sign.
     Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_frac(self._array)
-    except _RETRY as error:
-        return _retry("frac", error, (self,))
-    return frac.output((self,), result_array)
-frac = _Op("frac", frac, FracBackward0)
+    return frac.run(self)
+frac = _Op("frac", frac, FracBackward0, kernel=_k_frac)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
-    return frac_.write((self,), _k_frac, self._array)
-frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
+    return frac_.run(self)
+frac_ = _Op("frac", frac_, FracBackward0, kernel=_k_frac, writes="frac_")
 
 # derivatives.yaml:464  rint
 (_k_rint,) = _kernels("rint")
@@ -1272,17 +1126,13 @@ def _rint_jvp_arrays(self, *, result, self_t=None):
 def rint(self):
     """rint(Tensor self) -> Tensor result
     Each element rounded to the nearest whole number, halves to even."""
-    try:
-        result_array = _k_rint(self._array)
-    except _RETRY as error:
-        return _retry("rint", error, (self,))
-    return rint.output((self,), result_array)
-rint = _Op("rint", rint, RintBackward0)
+    return rint.run(self)
+rint = _Op("rint", rint, RintBackward0, kernel=_k_rint)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
-    return rint_.write((self,), _k_rint, self._array)
-rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
+    return rint_.run(self)
+rint_ = _Op("rint", rint_, RintBackward0, kernel=_k_rint, writes="rint_")
 
 # derivatives.yaml:478  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
@@ -1305,17 +1155,13 @@ def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_deg2rad(self._array)
-    except _RETRY as error:
-        return _retry("deg2rad", error, (self,))
-    return deg2rad.output((self,), result_array)
-deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0)
+    return deg2rad.run(self)
+deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, kernel=_k_deg2rad)
 
 def deg2rad_(self):
     """The in-place form of deg2rad: the result is written to self, which is returned."""
-    return deg2rad_.write((self,), _k_deg2rad, self._array)
-deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
+    return deg2rad_.run(self)
+deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, kernel=_k_deg2rad, writes="deg2rad_")
 
 # derivatives.yaml:487  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
@@ -1338,17 +1184,13 @@ def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
     Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_rad2deg(self._array)
-    except _RETRY as error:
-        return _retry("rad2deg", error, (self,))
-    return rad2deg.output((self,), result_array)
-rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0)
+    return rad2deg.run(self)
+rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, kernel=_k_rad2deg)
 
 def rad2deg_(self):
     """The in-place form of rad2deg: the result is written to self, which is returned."""
-    return rad2deg_.write((self,), _k_rad2deg, self._array)
-rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
+    return rad2deg_.run(self)
+rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, kernel=_k_rad2deg, writes="rad2deg_")
 
 # derivatives.yaml:496  logit
 def logit(self, eps=None):
@@ -1356,21 +1198,15 @@ def logit(self, eps=None):
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
-    try:
-        return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
-    except Exception as error:
-        _bad_operand("logit", error, self, eps)
+    return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
 logit = _Op("logit", logit, None)
 
 def logit_(self, eps=None):
     """The in-place form of logit: the result is written to self, which is returned."""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
-    except Exception as error:
-        _bad_operand("logit", error, self, eps)
-logit_ = _Op("logit_", logit_, None)
+    return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
+logit_ = _Op("logit", logit_, None, writes="logit_")
 
 # derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
@@ -1393,12 +1229,8 @@ def _log_odds_jvp_arrays(self, *, result, self_t=None):
 def log_odds(self):
     """log_odds(Tensor self) -> Tensor result
     The logarithm of the odds of each probability."""
-    try:
-        result_array = _k_log_odds(self._array)
-    except _RETRY as error:
-        return _retry("log_odds", error, (self,))
-    return log_odds.output((self,), result_array)
-log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
+    return log_odds.run(self)
+log_odds = _Op("log_odds", log_odds, LogOddsBackward0, kernel=_k_log_odds)
 
 # derivatives.yaml:521  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
@@ -1421,12 +1253,8 @@ def _limited_log_odds_jvp_arrays(self, eps, *, result, self_t=None):
 def limited_log_odds(self, eps):
     """limited_log_odds(Tensor self, scalar eps) -> Tensor result
     The logarithm of the odds of each probability limited to [eps, 1 - eps]."""
-    try:
-        result_array = _k_limited_log_odds(self._array, _scalar(eps, self._array))
-    except _RETRY as error:
-        return _retry("limited_log_odds", error, (self,), eps=eps)
-    return limited_log_odds.output((self, eps), result_array)
-limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
+    return limited_log_odds.run(self, eps)
+limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0, kernel=_k_limited_log_odds)
 
 # derivatives.yaml:537  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
@@ -1436,10 +1264,7 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
-    try:
-        return _elementwise.nan_to_num(self, nan, posinf, neginf)
-    except Exception as error:
-        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
+    return _elementwise.nan_to_num(self, nan, posinf, neginf)
 nan_to_num = _Op("nan_to_num", nan_to_num, None)
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
@@ -1448,11 +1273,8 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
-    except Exception as error:
-        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
-nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
+    return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
+nan_to_num_ = _Op("nan_to_num", nan_to_num_, None, writes="nan_to_num_")
 
 # derivatives.yaml:550  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
@@ -1475,22 +1297,15 @@ def _replace_nonfinite_jvp_arrays(self, nan, posinf, neginf, *, result, self_t=N
 def replace_nonfinite(self, nan, posinf, neginf):
     """replace_nonfinite(Tensor self, scalar nan, scalar posinf, scalar neginf) -> Tensor result
     Each element, with numbers in place of NaN and of infinities."""
-    try:
-        result_array = _k_replace_nonfinite(self._array, _scalar(nan, self._array), _scalar(posinf, self._array), _scalar(neginf, self._array))
-    except _RETRY as error:
-        return _retry("replace_nonfinite", error, (self,), nan=nan, posinf=posinf, neginf=neginf)
-    return replace_nonfinite.output((self, nan, posinf, neginf), result_array)
-replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
+    return replace_nonfinite.run(self, nan, posinf, neginf)
+replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0, kernel=_k_replace_nonfinite)
 
 # derivatives.yaml:561  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _elementwise.positive(self)
-    except Exception as error:
-        _bad_operand("positive", error, self)
+    return _elementwise.positive(self)
 positive = _Op("positive", positive, None)
 
 # derivatives.yaml:569  frexp
@@ -1516,11 +1331,7 @@ def frexp(self):
     """frexp(Tensor self) -> Tensor mantissa, Index exponent
     Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
     Dtypes: float. Gradient of self: grad / exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        mantissa_array, exponent_array = _raw.frexp(self._array)
-    except Exception as error:
-        _bad_argument("frexp", error, self)
-    return frexp.outputs((self,), (mantissa_array, exponent_array))
+    return frexp.run(self)
 frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
 
 # derivatives.yaml:581  round_parts
@@ -1544,12 +1355,8 @@ def _round_parts_jvp_arrays(self, power, *, result, self_t=None):
 def round_parts(self, power):
     """round_parts(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of 1 / power, halves to even."""
-    try:
-        result_array = _k_round_parts(self._array, _scalar(power, self._array))
-    except _RETRY as error:
-        return _retry("round_parts", error, (self,), power=power)
-    return round_parts.output((self, power), result_array)
-round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
+    return round_parts.run(self, power)
+round_parts = _Op("round_parts", round_parts, RoundPartsBackward0, kernel=_k_round_parts)
 
 # derivatives.yaml:592  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
@@ -1572,12 +1379,8 @@ def _round_multiples_jvp_arrays(self, power, *, result, self_t=None):
 def round_multiples(self, power):
     """round_multiples(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of power, halves to even."""
-    try:
-        result_array = _k_round_multiples(self._array, _scalar(power, self._array))
-    except _RETRY as error:
-        return _retry("round_multiples", error, (self,), power=power)
-    return round_multiples.output((self, power), result_array)
-round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
+    return round_multiples.run(self, power)
+round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0, kernel=_k_round_multiples)
 
 # derivatives.yaml:603  round
 def round(self, *, decimals=0):
@@ -1585,21 +1388,15 @@ def round(self, *, decimals=0):
     Each element rounded to the given number of decimals, halves to even.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
-    try:
-        return _elementwise.round(self, decimals=decimals)
-    except Exception as error:
-        _bad_operand("round", error, self, decimals)
+    return _elementwise.round(self, decimals=decimals)
 round = _Op("round", round, None)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
-    except Exception as error:
-        _bad_operand("round", error, self, decimals)
-round_ = _Op("round_", round_, None)
+    return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
+round_ = _Op("round", round_, None, writes="round_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1666,7 +1463,7 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "rest_of_square", rest_of_square, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rest_of_square_jvp,
-            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "acos", acos, (_info.Parameter("self", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays,
             elementwise=True, batch="elementwise"),
@@ -1684,7 +1481,7 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "tanh_backward", tanh_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise"),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "asinh", asinh, (_info.Parameter("self", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays,
             elementwise=True, batch="elementwise"),
@@ -1701,7 +1498,7 @@ def _rows(_info):
             batch="elementwise"),
         _info.OpInfo(
             "exp_square", exp_square, (_info.Parameter("self", "Tensor"), _info.Parameter("factor", "scalar")), jvp=_exp_square_jvp,
-            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "floor", floor, (_info.Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
             refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
@@ -1720,7 +1517,7 @@ def _rows(_info):
         _info.OpInfo(
             "rint", rint, (_info.Parameter("self", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
-            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "deg2rad", deg2rad, (_info.Parameter("self", "Tensor"),), in_place=deg2rad_, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, elementwise=True,
             batch="elementwise"),
@@ -1730,10 +1527,10 @@ def _rows(_info):
         _info.OpInfo("logit", logit, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "float", optional=True, default=None)), in_place=logit_),
         _info.OpInfo(
             "log_odds", log_odds, (_info.Parameter("self", "Tensor"),), jvp=_log_odds_jvp, jvp_arrays=_log_odds_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "limited_log_odds", limited_log_odds, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "scalar")), jvp=_limited_log_odds_jvp,
-            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "nan_to_num", nan_to_num,
             (
@@ -1744,17 +1541,17 @@ def _rows(_info):
         _info.OpInfo(
             "replace_nonfinite", replace_nonfinite,
             (_info.Parameter("self", "Tensor"), _info.Parameter("nan", "scalar"), _info.Parameter("posinf", "scalar"), _info.Parameter("neginf", "scalar")),
-            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("positive", positive, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
         _info.OpInfo(
             "frexp", frexp, (_info.Parameter("self", "Tensor"),), (_info.Output("mantissa", "Tensor"), _info.Output("exponent", "Index")), jvp=_frexp_jvp,
             batch="leading"),
         _info.OpInfo(
             "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
-            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
-            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
             dtypes=("float", "int")),

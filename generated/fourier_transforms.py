@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ff6e570e
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a3e8b9ba
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
+from gradspec.dispatch.arguments import integer as _integer, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -32,13 +32,7 @@ def fft_c2c(self, dim, normalization, forward):
     """fft_c2c(Tensor self, dims dim, int normalization, bool forward) -> Tensor result
     The discrete Fourier transform or, if not forward, the one with the other sign; divided by nothing (0), the root of the number of elements (1), or that
     (2)."""
-    try:
-        result_array = _raw.fft_c2c(self._array, dim, normalization, forward)
-    except Exception as error:
-        _bad_argument("fft_c2c", error, self, dim, normalization, forward)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_c2c.output((self, dim, normalization, forward), result_array)
+    return fft_c2c.run(self, dim, normalization, forward)
 fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
 # derivatives.yaml:6677  fft_r2c
@@ -58,13 +52,7 @@ def _fft_r2c_jvp(self, dim, normalization, *, result, self_t=None):
 def fft_r2c(self, dim, normalization):
     """fft_r2c(Real self, dims dim, int normalization) -> Tensor result
     The first half of the discrete Fourier transform of real numbers, along the last of dim."""
-    try:
-        result_array = _raw.fft_r2c(self._array, dim, normalization)
-    except Exception as error:
-        _bad_argument("fft_r2c", error, self, dim, normalization)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_r2c.output((self, dim, normalization), result_array)
+    return fft_r2c.run(self, dim, normalization)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
 # derivatives.yaml:6688  fft_c2r
@@ -84,13 +72,7 @@ def _fft_c2r_jvp(self, dim, normalization, last_dim_size, *, result, self_t=None
 def fft_c2r(self, dim, normalization, last_dim_size):
     """fft_c2r(Tensor self, dims dim, int normalization, int last_dim_size) -> Real result
     The inverse transform that gives real numbers, of the first half of a spectrum along the last of dim."""
-    try:
-        result_array = _raw.fft_c2r(self._array, dim, normalization, last_dim_size)
-    except Exception as error:
-        _bad_argument("fft_c2r", error, self, dim, normalization, last_dim_size)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_c2r.output((self, dim, normalization, last_dim_size), result_array)
+    return fft_c2r.run(self, dim, normalization, last_dim_size)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
 # derivatives.yaml:6700  fft_scaled_pairs
@@ -110,13 +92,7 @@ def _fft_scaled_pairs_jvp(self, dim, size, factor, *, result, self_t=None):
 def fft_scaled_pairs(self, dim, size, factor):
     """fft_scaled_pairs(Tensor self, int dim, int size, float factor) -> Tensor result
     Half of a spectrum of `size` real numbers, with those elements that stand for two of the whole one times `factor`."""
-    try:
-        result_array = _raw.fft_scaled_pairs(self._array, dim, size, factor)
-    except Exception as error:
-        _bad_argument("fft_scaled_pairs", error, self, dim, size, factor)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fft_scaled_pairs.output((self, dim, size, factor), result_array)
+    return fft_scaled_pairs.run(self, dim, size, factor)
 fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
 
 # derivatives.yaml:6712  spectrum
@@ -148,10 +124,7 @@ def fft_fft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_fft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_fft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft", "norm", norm)
-    try:
-        return _ops.spectrum(self, n, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_fft", error, self, n, dim, norm)
+    return _ops.spectrum(self, n, dim, norm, True)
 fft_fft.__qualname__ = "fft.fft"
 fft_fft = _Op("fft_fft", fft_fft, None)
 
@@ -163,10 +136,7 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_ifft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_ifft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft", "norm", norm)
-    try:
-        return _ops.spectrum(self, n, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_ifft", error, self, n, dim, norm)
+    return _ops.spectrum(self, n, dim, norm, False)
 fft_ifft.__qualname__ = "fft.ifft"
 fft_ifft = _Op("fft_ifft", fft_ifft, None)
 
@@ -178,10 +148,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_rfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_rfft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft", "norm", norm)
-    try:
-        return _ops.half_spectrum(self, n, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_rfft", error, self, n, dim, norm)
+    return _ops.half_spectrum(self, n, dim, norm, True)
 fft_rfft.__qualname__ = "fft.rfft"
 fft_rfft = _Op("fft_rfft", fft_rfft, None)
 
@@ -193,10 +160,7 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_irfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_irfft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(self, n, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_irfft", error, self, n, dim, norm)
+    return _ops.from_half_spectrum(self, n, dim, norm, False)
 fft_irfft.__qualname__ = "fft.irfft"
 fft_irfft = _Op("fft_irfft", fft_irfft, None)
 
@@ -208,10 +172,7 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_hfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_hfft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_hfft", error, self, n, dim, norm)
+    return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
 fft_hfft.__qualname__ = "fft.hfft"
 fft_hfft = _Op("fft_hfft", fft_hfft, None)
 
@@ -223,10 +184,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_ihfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_ihfft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
-    try:
-        return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
-    except Exception as error:
-        _bad_operand("fft_ihfft", error, self, n, dim, norm)
+    return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
 fft_ihfft.__qualname__ = "fft.ihfft"
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
 
@@ -237,10 +195,7 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.fft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_fft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft2", "norm", norm)
-    try:
-        return _ops.spectrum(self, s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_fft2", error, self, s, dim, norm)
+    return _ops.spectrum(self, s, dim, norm, True)
 fft_fft2.__qualname__ = "fft.fft2"
 fft_fft2 = _Op("fft_fft2", fft_fft2, None)
 
@@ -251,10 +206,7 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.ifft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_ifft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft2", "norm", norm)
-    try:
-        return _ops.spectrum(self, s, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_ifft2", error, self, s, dim, norm)
+    return _ops.spectrum(self, s, dim, norm, False)
 fft_ifft2.__qualname__ = "fft.ifft2"
 fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
 
@@ -265,10 +217,7 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.rfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_rfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft2", "norm", norm)
-    try:
-        return _ops.half_spectrum(self, s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_rfft2", error, self, s, dim, norm)
+    return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfft2.__qualname__ = "fft.rfft2"
 fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
 
@@ -279,10 +228,7 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.irfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_irfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft2", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(self, s, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_irfft2", error, self, s, dim, norm)
+    return _ops.from_half_spectrum(self, s, dim, norm, False)
 fft_irfft2.__qualname__ = "fft.irfft2"
 fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
 
@@ -293,10 +239,7 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.hfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_hfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft2", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_hfft2", error, self, s, dim, norm)
+    return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfft2.__qualname__ = "fft.hfft2"
 fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
 
@@ -307,10 +250,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     Example: gs.fft.ihfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_ihfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
-    try:
-        return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
-    except Exception as error:
-        _bad_operand("fft_ihfft2", error, self, s, dim, norm)
+    return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfft2.__qualname__ = "fft.ihfft2"
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
 
@@ -321,10 +261,7 @@ def fft_fftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.fftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_fftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fftn", "norm", norm)
-    try:
-        return _ops.spectrum(self, s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_fftn", error, self, s, dim, norm)
+    return _ops.spectrum(self, s, dim, norm, True)
 fft_fftn.__qualname__ = "fft.fftn"
 fft_fftn = _Op("fft_fftn", fft_fftn, None)
 
@@ -335,10 +272,7 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.ifftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_ifftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifftn", "norm", norm)
-    try:
-        return _ops.spectrum(self, s, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_ifftn", error, self, s, dim, norm)
+    return _ops.spectrum(self, s, dim, norm, False)
 fft_ifftn.__qualname__ = "fft.ifftn"
 fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
 
@@ -349,10 +283,7 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.rfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_rfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfftn", "norm", norm)
-    try:
-        return _ops.half_spectrum(self, s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_rfftn", error, self, s, dim, norm)
+    return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfftn.__qualname__ = "fft.rfftn"
 fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
 
@@ -363,10 +294,7 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.irfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_irfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfftn", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(self, s, dim, norm, False)
-    except Exception as error:
-        _bad_operand("fft_irfftn", error, self, s, dim, norm)
+    return _ops.from_half_spectrum(self, s, dim, norm, False)
 fft_irfftn.__qualname__ = "fft.irfftn"
 fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
 
@@ -377,10 +305,7 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.hfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_hfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfftn", "norm", norm)
-    try:
-        return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
-    except Exception as error:
-        _bad_operand("fft_hfftn", error, self, s, dim, norm)
+    return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfftn.__qualname__ = "fft.hfftn"
 fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
 
@@ -391,10 +316,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
     Example: gs.fft.ihfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_ihfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
-    try:
-        return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
-    except Exception as error:
-        _bad_operand("fft_ihfftn", error, self, s, dim, norm)
+    return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfftn.__qualname__ = "fft.ihfftn"
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
 
@@ -404,10 +326,7 @@ def fft_fftshift(self, dim=None):
     The elements rolled so that the frequency zero is in the middle of each dim.
     Example: gs.fft.fftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_fftshift", "dim", dim)
-    try:
-        return _fourier.fftshift(self, dim)
-    except Exception as error:
-        _bad_operand("fft_fftshift", error, self, dim)
+    return _fourier.fftshift(self, dim)
 fft_fftshift.__qualname__ = "fft.fftshift"
 fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
 
@@ -417,10 +336,7 @@ def fft_ifftshift(self, dim=None):
     The inverse of `fft.fftshift`.
     Example: gs.fft.ifftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_ifftshift", "dim", dim)
-    try:
-        return _fourier.ifftshift(self, dim)
-    except Exception as error:
-        _bad_operand("fft_ifftshift", error, self, dim)
+    return _fourier.ifftshift(self, dim)
 fft_ifftshift.__qualname__ = "fft.ifftshift"
 fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
 
@@ -442,10 +358,7 @@ def stft(
     if onesided is not None and onesided is not False and onesided is not True: _refuse("stft", "onesided", onesided)
     if return_complex is not None and return_complex is not False and return_complex is not True: _refuse("stft", "return_complex", return_complex)
     if align_to_window is not None and align_to_window is not False and align_to_window is not True: _refuse("stft", "align_to_window", align_to_window)
-    try:
-        return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
-    except Exception as error:
-        _bad_operand("stft", error, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+    return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 stft = _Op("stft", stft, None)
 
 # derivatives.yaml:7016  without_gaps
@@ -464,13 +377,7 @@ def _without_gaps_jvp(self, *, result, self_t=None):
 def without_gaps(self):
     """without_gaps(Tensor self) -> Tensor result
     The squares of windows, added where they overlap, which must not be zero."""
-    try:
-        result_array = _raw.without_gaps(self._array)
-    except Exception as error:
-        _bad_argument("without_gaps", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return without_gaps.output((self,), result_array)
+    return without_gaps.run(self)
 without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
 
 # derivatives.yaml:7029  istft
@@ -487,10 +394,7 @@ def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=Tru
     if onesided is not None and onesided is not False and onesided is not True: _refuse("istft", "onesided", onesided)
     if length is not None and length.__class__ is not int: length = _integer("istft", "length", length)
     if return_complex is not False and return_complex is not True: _refuse("istft", "return_complex", return_complex)
-    try:
-        return _short_time.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
-    except Exception as error:
-        _bad_operand("istft", error, self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
+    return _short_time.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
 istft = _Op("istft", istft, None)
 
 def _rows(_info):
@@ -499,41 +403,42 @@ def _rows(_info):
         _info.OpInfo(
             "fft_c2c", fft_c2c,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"), _info.Parameter("forward", "bool")),
-            dtypes=("float", "complex"), jvp=_fft_c2c_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_fft_c2c_jvp, batch="dims", public=False),
         _info.OpInfo(
             "fft_r2c", fft_r2c, (_info.Parameter("self", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int")), jvp=_fft_r2c_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "fft_c2r", fft_c2r,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"),
                 _info.Parameter("last_dim_size", "int"),
             ),
-            (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_fft_c2r_jvp, batch="dims"),
+            (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_fft_c2r_jvp, batch="dims", public=False),
         _info.OpInfo(
             "fft_scaled_pairs", fft_scaled_pairs,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("size", "int"), _info.Parameter("factor", "float")),
-            dtypes=("complex",), jvp=_fft_scaled_pairs_jvp, batch="dims"),
+            dtypes=("complex",), jvp=_fft_scaled_pairs_jvp, batch="dims", public=False),
         _info.OpInfo(
             "spectrum", spectrum,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
                 _info.Parameter("forward", "bool"),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "half_spectrum", half_spectrum,
             (
                 _info.Parameter("self", "Real"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
                 _info.Parameter("forward", "bool"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "from_half_spectrum", from_half_spectrum,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
                 _info.Parameter("forward", "bool"),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "fft_fft", fft_fft,
             (
@@ -677,7 +582,9 @@ def _rows(_info):
                 _info.Parameter("return_complex", "bool", optional=True, default=None), _info.Parameter("align_to_window", "bool", optional=True, default=None),
             ),
             dtypes=("float", "complex")),
-        _info.OpInfo("without_gaps", without_gaps, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_without_gaps_jvp, batch="leading"),
+        _info.OpInfo(
+            "without_gaps", without_gaps, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_without_gaps_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "istft", istft,
             (

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 81dc5631
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ae42b2a7
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -7,22 +7,18 @@ from gradspec.composites import (
 )
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-)
+from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import (
-    before_composite as _before_composite, inplace_operand as _inplace_operand, overwrite as _overwrite, write_composite as _write_composite,
-)
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -44,11 +40,7 @@ def _basic_index_jvp(self, index, *, result, self_t=None):
 def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
     The view at an index made of ints, slices, None and Ellipsis."""
-    try:
-        result_array = _raw.basic_index(self._memory, index)
-    except Exception as error:
-        _bad_argument("basic_index", error, self, index)
-    return basic_index.output((self, index), result_array)
+    return basic_index.run(self, index)
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index, is_view=True)
 basic_index.raw = _raw.basic_index
 
@@ -69,13 +61,7 @@ def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
 def basic_index_put(self, shape, index):
     """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
     Zeros of `shape` with `self` at a basic index."""
-    try:
-        result_array = _raw.basic_index_put(self._array, shape, index)
-    except Exception as error:
-        _bad_argument("basic_index_put", error, self, shape, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return basic_index_put.output((self, shape, index), result_array)
+    return basic_index_put.run(self, shape, index)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
 # derivatives.yaml:4164  advanced_index
@@ -95,13 +81,7 @@ def _advanced_index_jvp(self, index, *, result, self_t=None):
 def advanced_index(self, index):
     """advanced_index(Tensor self, arrays index) -> Tensor result
     A copy of the elements at an index that holds arrays of ints or bools."""
-    try:
-        result_array = _raw.advanced_index(self._array, index)
-    except Exception as error:
-        _bad_argument("advanced_index", error, self, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return advanced_index.output((self, index), result_array)
+    return advanced_index.run(self, index)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
 # derivatives.yaml:4177  advanced_index_add
@@ -121,13 +101,7 @@ def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
 def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, arrays index) -> Tensor result
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
-    try:
-        result_array = _raw.advanced_index_add(self._array, shape, index)
-    except Exception as error:
-        _bad_argument("advanced_index_add", error, self, shape, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return advanced_index_add.output((self, shape, index), result_array)
+    return advanced_index_add.run(self, shape, index)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
 # derivatives.yaml:4190  advanced_index_put
@@ -154,23 +128,13 @@ def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=N
 def advanced_index_put(self, index, values, accumulate=False):
     """advanced_index_put(Tensor self, arrays index, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an advanced index."""
-    try:
-        result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
-    except Exception as error:
-        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return advanced_index_put.output((self, index, values, accumulate), result_array)
+    return advanced_index_put.run(self, index, values, accumulate)
 advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, _raw.advanced_index_put)
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
-    values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    try:
-        return advanced_index_put_.write((self, index, values, accumulate), _overwrite, _raw.advanced_index_put, index, values._array, accumulate)
-    except Exception as error:
-        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
-advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, writes="advanced_index_put_", in_python=True)
+    return advanced_index_put_.run(self, index, values, accumulate)
+advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, _raw.advanced_index_put, overwrites=True, writes="advanced_index_put_")
 
 # derivatives.yaml:4205  index_put
 def index_put(self, indices, values, accumulate=False):
@@ -178,20 +142,14 @@ def index_put(self, indices, values, accumulate=False):
     A copy with `values` written, or added, at an index.
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
-    try:
-        return _positions.index_put(self, indices, values, accumulate)
-    except Exception as error:
-        _bad_operand("index_put", error, self, indices, values, accumulate)
+    return _positions.index_put(self, indices, values, accumulate)
 index_put = _Op("index_put", index_put, None)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
-    try:
-        return _positions.index_put(self, indices, values, accumulate, overwrite=True)
-    except Exception as error:
-        _bad_operand("index_put", error, self, indices, values, accumulate)
-index_put_ = _Op("index_put_", index_put_, None)
+    return _positions.index_put(self, indices, values, accumulate, overwrite=True)
+index_put_ = _Op("index_put", index_put_, None, writes="index_put_")
 
 # derivatives.yaml:4215  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
@@ -210,13 +168,7 @@ def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
 def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, arrays index) -> Tensor result
     A copy with zeros at an advanced index."""
-    try:
-        result_array = _raw.advanced_index_zero(self._array, index)
-    except Exception as error:
-        _bad_argument("advanced_index_zero", error, self, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return advanced_index_zero.output((self, index), result_array)
+    return advanced_index_zero.run(self, index)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
 # derivatives.yaml:4227  index_select
@@ -239,13 +191,7 @@ def index_select(self, dim, index):
     Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
-    try:
-        result_array = _raw.index_select(self._array, dim, index._array)
-    except Exception as error:
-        _bad_argument("index_select", error, self, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return index_select.output((self, dim, index), result_array)
+    return index_select.run(self, dim, index)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
 # derivatives.yaml:4240  index_select_put
@@ -265,13 +211,7 @@ def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
 def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
-    try:
-        result_array = _raw.index_select_put(self._array, shape, dim, index._array)
-    except Exception as error:
-        _bad_argument("index_select_put", error, self, shape, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return index_select_put.output((self, shape, dim, index), result_array)
+    return index_select_put.run(self, shape, dim, index)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
 # derivatives.yaml:4252  index_add
@@ -296,26 +236,15 @@ def index_add(self, dim, index, source, *, alpha=1):
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
-    try:
-        result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
-    except Exception as error:
-        _bad_argument("index_add", error, self, dim, index, source, alpha)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return index_add.output((self, dim, index, source, alpha), result_array)
+    return index_add.run(self, dim, index, source, alpha)
 index_add = _Op("index_add", index_add, IndexAddBackward0, _raw.index_add)
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
-    index = _inplace_operand("index_add_", "index", index, self, False)
-    source = _inplace_operand("index_add_", "source", source, self, True)
-    try:
-        return index_add_.write((self, dim, index, source, alpha), _overwrite, _raw.index_add, dim, index._array, source._array, alpha)
-    except Exception as error:
-        _bad_argument("index_add", error, self, dim, index, source, alpha)
-index_add_ = _Op("index_add", index_add_, IndexAddBackward0, writes="index_add_", in_python=True)
+    return index_add_.run(self, dim, index, source, alpha)
+index_add_ = _Op("index_add", index_add_, IndexAddBackward0, _raw.index_add, overwrites=True, writes="index_add_")
 
 # derivatives.yaml:4268  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
@@ -344,25 +273,14 @@ def index_copy(self, dim, index, source):
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of source: reshape_copy(index_select(grad, dim, index),
     source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
-    try:
-        result_array = _raw.index_copy(self._array, dim, index._array, source._array)
-    except Exception as error:
-        _bad_argument("index_copy", error, self, dim, index, source)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return index_copy.output((self, dim, index, source), result_array)
+    return index_copy.run(self, dim, index, source)
 index_copy = _Op("index_copy", index_copy, IndexCopyBackward0, _raw.index_copy)
 
 def index_copy_(self, dim, index, source):
     """The in-place form of index_copy: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
-    index = _inplace_operand("index_copy_", "index", index, self, False)
-    source = _inplace_operand("index_copy_", "source", source, self, True)
-    try:
-        return index_copy_.write((self, dim, index, source), _overwrite, _raw.index_copy, dim, index._array, source._array)
-    except Exception as error:
-        _bad_argument("index_copy", error, self, dim, index, source)
-index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, writes="index_copy_", in_python=True)
+    return index_copy_.run(self, dim, index, source)
+index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, _raw.index_copy, overwrites=True, writes="index_copy_")
 
 # derivatives.yaml:4284  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
@@ -391,13 +309,7 @@ def _index_fill__0(self, dim, index, value):
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim,
     index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
-    try:
-        result_array = _raw.index_fill(self._array, dim, index._array, value._array)
-    except Exception as error:
-        _bad_argument("index_fill", error, self, dim, index, value)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _index_fill__0.output((self, dim, index, value), result_array)
+    return _index_fill__0.run(self, dim, index, value)
 _index_fill__0 = _Op("index_fill", _index_fill__0, IndexFillBackward0, _raw.index_fill)
 
 def index_fill(*args, **kwargs):
@@ -414,13 +326,8 @@ index_fill_ = _overloads_in_c(index_fill_, "index_fill_", ("index_fill", "index_
 def _index_fill__0_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
-    index = _inplace_operand("index_fill_", "index", index, self, False)
-    value = _inplace_operand("index_fill_", "value", value, self, True)
-    try:
-        return _index_fill__0_.write((self, dim, index, value), _overwrite, _raw.index_fill, dim, index._array, value._array)
-    except Exception as error:
-        _bad_argument("index_fill", error, self, dim, index, value)
-_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, writes="index_fill_", in_python=True)
+    return _index_fill__0_.run(self, dim, index, value)
+_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, _raw.index_fill, overwrites=True, writes="index_fill_")
 
 # derivatives.yaml:4299  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
@@ -443,25 +350,15 @@ def _index_fill__value(self, dim, index, value):
     gs.tensor([2, 0]), 1)"""
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
-    try:
-        result_array = _raw.index_fill__value(self._array, dim, index._array, value)
-    except Exception as error:
-        _bad_argument("index_fill.value", error, self, dim, index, value)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _index_fill__value.output((self, dim, index, value), result_array)
+    return _index_fill__value.run(self, dim, index, value)
 _index_fill__value = _Op("index_fill.value", _index_fill__value, IndexFillBackward1, _raw.index_fill__value)
 
 def _index_fill__value_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
-    index = _inplace_operand("index_fill_", "index", index, self, False)
-    try:
-        return _index_fill__value_.write((self, dim, index, value), _overwrite, _raw.index_fill__value, dim, index._array, value)
-    except Exception as error:
-        _bad_argument("index_fill.value", error, self, dim, index, value)
-_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, writes="index_fill_", in_python=True)
+    return _index_fill__value_.run(self, dim, index, value)
+_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, _raw.index_fill__value, overwrites=True, writes="index_fill_")
 
 # derivatives.yaml:4313  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
@@ -471,10 +368,7 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
-    try:
-        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
-    except Exception as error:
-        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
+    return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
 index_reduce = _Op("index_reduce", index_reduce, None)
 
 def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
@@ -482,11 +376,8 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
-    try:
-        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
-    except Exception as error:
-        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
-index_reduce_ = _Op("index_reduce_", index_reduce_, None)
+    return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
+index_reduce_ = _Op("index_reduce", index_reduce_, None, writes="index_reduce_")
 
 # derivatives.yaml:4327  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
@@ -510,11 +401,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
-    try:
-        values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
-    except Exception as error:
-        _bad_argument("sort", error, self, dim, descending, stable)
-    return sort.outputs((self, dim, descending, stable), (values_array, indices_array))
+    return sort.run(self, dim, descending, stable)
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
 # derivatives.yaml:4341  topk
@@ -540,11 +427,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     if dim.__class__ is not int: dim = _integer("topk", "dim", dim)
     if largest is not False and largest is not True: _refuse("topk", "largest", largest)
     if sorted is not False and sorted is not True: _refuse("topk", "sorted", sorted)
-    try:
-        values_array, indices_array = _raw.topk(self._array, k, dim, largest, sorted)
-    except Exception as error:
-        _bad_argument("topk", error, self, k, dim, largest, sorted)
-    return topk.outputs((self, k, dim, largest, sorted), (values_array, indices_array))
+    return topk.run(self, k, dim, largest, sorted)
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
 # derivatives.yaml:4353  median
@@ -570,13 +453,7 @@ def _median__0(self):
     The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle.
     Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
-    try:
-        result_array = _raw.median(self._array)
-    except Exception as error:
-        _bad_argument("median", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _median__0.output((self,), result_array)
+    return _median__0.run(self)
 _median__0 = _Op("median", _median__0, MedianBackward0, _raw.median)
 
 def median(*args, **kwargs):
@@ -606,11 +483,7 @@ def _median__dim(self, dim, keepdim=False):
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.median__dim(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("median.dim", error, self, dim, keepdim)
-    return _median__dim.outputs((self, dim, keepdim), (values_array, indices_array))
+    return _median__dim.run(self, dim, keepdim)
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
 # derivatives.yaml:4384  nanmedian
@@ -636,13 +509,7 @@ def _nanmedian__0(self):
     The middle one of all elements that are not NaN in order, the lower of two; equal ones share the gradient.
     Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
-    try:
-        result_array = _raw.nanmedian(self._array)
-    except Exception as error:
-        _bad_argument("nanmedian", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _nanmedian__0.output((self,), result_array)
+    return _nanmedian__0.run(self)
 _nanmedian__0 = _Op("nanmedian", _nanmedian__0, NanmedianBackward0, _raw.nanmedian)
 
 def nanmedian(*args, **kwargs):
@@ -673,11 +540,7 @@ def _nanmedian__dim(self, dim, keepdim=False):
     0)"""
     if dim.__class__ is not int: dim = _integer("nanmedian.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.nanmedian__dim(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("nanmedian.dim", error, self, dim, keepdim)
-    return _nanmedian__dim.outputs((self, dim, keepdim), (values_array, indices_array))
+    return _nanmedian__dim.run(self, dim, keepdim)
 _nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
 
 # derivatives.yaml:4415  kthvalue
@@ -702,11 +565,7 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     if k.__class__ is not int: k = _integer("kthvalue", "k", k)
     if dim.__class__ is not int: dim = _integer("kthvalue", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.kthvalue(self._array, k, dim, keepdim)
-    except Exception as error:
-        _bad_argument("kthvalue", error, self, k, dim, keepdim)
-    return kthvalue.outputs((self, k, dim, keepdim), (values_array, indices_array))
+    return kthvalue.run(self, k, dim, keepdim)
 kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
 
 # derivatives.yaml:4428  mode
@@ -730,11 +589,7 @@ def mode(self, dim=-1, keepdim=False):
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.mode(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("mode", error, self, dim, keepdim)
-    return mode.outputs((self, dim, keepdim), (values_array, indices_array))
+    return mode.run(self, dim, keepdim)
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
 # derivatives.yaml:4444  argsort
@@ -745,10 +600,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
-    try:
-        return _positions.argsort(self, dim, descending, stable=stable)
-    except Exception as error:
-        _bad_operand("argsort", error, self, dim, descending, stable)
+    return _positions.argsort(self, dim, descending, stable=stable)
 argsort = _Op("argsort", argsort, None)
 
 # derivatives.yaml:4454  msort
@@ -756,10 +608,7 @@ def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _positions.msort(self)
-    except Exception as error:
-        _bad_operand("msort", error, self)
+    return _positions.msort(self)
 msort = _Op("msort", msort, None)
 
 # derivatives.yaml:4463  searchsorted
@@ -770,23 +619,14 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
-    try:
-        return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
-    except Exception as error:
-        _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
+    return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
 # derivatives.yaml:4475  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
-    try:
-        result_array = _raw.sorted_positions(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
-    except Exception as error:
-        _bad_argument("sorted_positions", error, sorted_sequence, self, out_int32, right)
-    if result_array is sorted_sequence._array:
-        result_array = result_array.copy()
-    return sorted_positions.output((sorted_sequence, self, out_int32, right), result_array)
+    return sorted_positions.run(sorted_sequence, self, out_int32, right)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
 # derivatives.yaml:4484  bucketize
@@ -796,10 +636,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     Example: gs.bucketize(gs.tensor([[0.5, 2.0], [3.0, 5.0]]), gs.tensor([1.0, 2.0, 4.0]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
-    try:
-        return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
-    except Exception as error:
-        _bad_operand("bucketize", error, self, boundaries, out_int32, right)
+    return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
 bucketize = _Op("bucketize", bucketize, None)
 
 # derivatives.yaml:4494  bincount
@@ -821,13 +658,7 @@ def bincount(self, weights=None, minlength=0):
     How often each number from zero on is in a vector, or the sum of the `weights` there.
     Dtypes: float. Gradient of weights: to_dtype(index_select(grad, 0, self), weights.dtype). Example: gs.bincount(gs.tensor([1, 3, 1, 0]))"""
     if minlength.__class__ is not int: minlength = _integer("bincount", "minlength", minlength)
-    try:
-        result_array = _raw.bincount(self._array, None if weights is None else weights._array, minlength)
-    except Exception as error:
-        _bad_argument("bincount", error, self, weights, minlength)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return bincount.output((self, weights, minlength), result_array)
+    return bincount.run(self, weights, minlength)
 bincount = _Op("bincount", bincount, BincountBackward0, _raw.bincount)
 
 # derivatives.yaml:4508  unique_all
@@ -849,11 +680,7 @@ def unique_all(self):
     """unique_all(Tensor self) -> Tensor values, Index indices, Index inverse_indices, Index counts
     The different elements in order, where each is first, which of them each element is, and how often they are there.
     Dtypes: float, int, bool. Gradient of self: take_put(grad, self.shape, indices). Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        values_array, indices_array, inverse_indices_array, counts_array = _raw.unique_all(self._array)
-    except Exception as error:
-        _bad_argument("unique_all", error, self)
-    return unique_all.outputs((self,), (values_array, indices_array, inverse_indices_array, counts_array))
+    return unique_all.run(self)
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
 # derivatives.yaml:4522  unique_values
@@ -861,10 +688,7 @@ def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
     Example: gs.unique_values(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _ops.unique_all(self)[0]
-    except Exception as error:
-        _bad_operand("unique_values", error, self)
+    return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None)
 
 # derivatives.yaml:4532  unique_counts
@@ -873,10 +697,7 @@ def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
     The different elements in order, and how often they are there.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _unique_counts_result(*_counting.unique_counts(self))
-    except Exception as error:
-        _bad_operand("unique_counts", error, self)
+    return _unique_counts_result(*_counting.unique_counts(self))
 unique_counts = _Op("unique_counts", unique_counts, None, result=_unique_counts_result)
 
 # derivatives.yaml:4542  unique_inverse
@@ -885,10 +706,7 @@ def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
     The different elements in order, and which of them each element is.
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _unique_inverse_result(*_counting.unique_inverse(self))
-    except Exception as error:
-        _bad_operand("unique_inverse", error, self)
+    return _unique_inverse_result(*_counting.unique_inverse(self))
 unique_inverse = _Op("unique_inverse", unique_inverse, None, result=_unique_inverse_result)
 
 # derivatives.yaml:4552  histc
@@ -900,23 +718,14 @@ def histc(self, bins=100, min=0, max=0):
     if bins.__class__ is not int: bins = _integer("histc", "bins", bins)
     if min.__class__ is not float and min.__class__ is not int: min = _number("histc", "min", min)
     if max.__class__ is not float and max.__class__ is not int: max = _number("histc", "max", max)
-    try:
-        return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
-    except Exception as error:
-        _bad_operand("histc", error, self, bins, min, max)
+    return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None)
 
 # derivatives.yaml:4562  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
-    try:
-        result_array = _raw.bin_counts(self._array, bins, min, max)
-    except Exception as error:
-        _bad_argument("bin_counts", error, self, bins, min, max)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return bin_counts.output((self, bins, min, max), result_array)
+    return bin_counts.run(self, bins, min, max)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
 # derivatives.yaml:4571  finite_range
@@ -939,11 +748,7 @@ def _finite_range_jvp(low, high, *, first, last, low_t=None, high_t=None):
 def finite_range(low, high):
     """finite_range(Tensor low, Tensor high) -> Tensor first, Tensor last
     The ends of a histogram, which have to be finite and in order; apart by one if they are the same."""
-    try:
-        first_array, last_array = _raw.finite_range(low._array, high._array)
-    except Exception as error:
-        _bad_argument("finite_range", error, low, high)
-    return finite_range.outputs((low, high), (first_array, last_array))
+    return finite_range.run(low, high)
 finite_range = _Op("finite_range", finite_range, FiniteRangeBackward0, _raw.finite_range, result=_finite_range_result)
 
 # derivatives.yaml:4585  histogram
@@ -955,10 +760,7 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
     if bins.__class__ is not int: bins = _integer("histogram", "bins", bins)
     if density is not False and density is not True: _refuse("histogram", "density", density)
-    try:
-        return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
-    except Exception as error:
-        _bad_operand("histogram", error, self, bins, range, weight, density)
+    return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
 _histogram__0 = _Op("histogram", _histogram__0, None, result=_histogram_result)
 
 def histogram(*args, **kwargs):
@@ -974,10 +776,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     How many elements, or the sum of their weights, are in each interval between neighbours of `bins`, or that as a density.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
-    try:
-        return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
-    except Exception as error:
-        _bad_operand("histogram.bins", error, self, bins, weight, density)
+    return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None, result=_histogram__bins_result)
 
 # derivatives.yaml:4603  isin
@@ -987,13 +786,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     Dtypes: float, int. Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
     if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
     if invert is not False and invert is not True: _refuse("isin", "invert", invert)
-    try:
-        result_array = _raw.isin(elements._array, test_elements._array, assume_unique=assume_unique, invert=invert)
-    except Exception as error:
-        _bad_argument("isin", error, elements, test_elements, assume_unique, invert)
-    if result_array is elements._array:
-        result_array = result_array.copy()
-    return isin.output((elements, test_elements, assume_unique, invert), result_array)
+    return isin.run(elements, test_elements, assume_unique, invert)
 isin = _Op("isin", isin, None, _raw.isin)
 
 # derivatives.yaml:4614  embedding
@@ -1027,13 +820,7 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     if padding_idx.__class__ is not int: padding_idx = _integer("embedding", "padding_idx", padding_idx)
     if scale_grad_by_freq is not False and scale_grad_by_freq is not True: _refuse("embedding", "scale_grad_by_freq", scale_grad_by_freq)
     if sparse is not False and sparse is not True: _refuse("embedding", "sparse", sparse)
-    try:
-        result_array = _raw.embedding(weight._array, indices._array, padding_idx, scale_grad_by_freq, sparse)
-    except Exception as error:
-        _bad_argument("embedding", error, weight, indices, padding_idx, scale_grad_by_freq, sparse)
-    if result_array is weight._array:
-        result_array = result_array.copy()
-    return embedding.output((weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array)
+    return embedding.run(weight, indices, padding_idx, scale_grad_by_freq, sparse)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
 # derivatives.yaml:4629  embedding_dense_backward
@@ -1071,13 +858,7 @@ def gather(self, dim, index, *, sparse_grad=False):
     self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
-    try:
-        result_array = _raw.gather(self._array, dim, index._array, sparse_grad=sparse_grad)
-    except Exception as error:
-        _bad_argument("gather", error, self, dim, index, sparse_grad)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return gather.output((self, dim, index, sparse_grad), result_array)
+    return gather.run(self, dim, index, sparse_grad)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
 # derivatives.yaml:4658  gather_sparse_backward
@@ -1104,13 +885,7 @@ def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
 def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
-    try:
-        result_array = _raw.gather_put(self._array, shape, dim, index._array)
-    except Exception as error:
-        _bad_argument("gather_put", error, self, shape, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return gather_put.output((self, shape, dim, index), result_array)
+    return gather_put.run(self, shape, dim, index)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
 # derivatives.yaml:4678  scatter
@@ -1150,13 +925,7 @@ def _scatter__0(self, dim, index, src):
     else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index))). Example: gs.scatter(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
-    try:
-        result_array = _raw.scatter(self._array, dim, index._array, src._array)
-    except Exception as error:
-        _bad_argument("scatter", error, self, dim, index, src)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _scatter__0.output((self, dim, index, src), result_array)
+    return _scatter__0.run(self, dim, index, src)
 _scatter__0 = _Op("scatter", _scatter__0, ScatterBackward0, _raw.scatter)
 
 def scatter(*args, **kwargs):
@@ -1173,13 +942,8 @@ scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
-    index = _inplace_operand("scatter_", "index", index, self, False)
-    src = _inplace_operand("scatter_", "src", src, self, True)
-    try:
-        return _scatter__0_.write((self, dim, index, src), _overwrite, _raw.scatter, dim, index._array, src._array)
-    except Exception as error:
-        _bad_argument("scatter", error, self, dim, index, src)
-_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, writes="scatter_", in_python=True)
+    return _scatter__0_.run(self, dim, index, src)
+_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, _raw.scatter, overwrites=True, writes="scatter_")
 
 # derivatives.yaml:4695  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
@@ -1202,25 +966,15 @@ def _scatter__value(self, dim, index, value):
     gs.tensor([[0, 2, 1, 0]]), 1.5)"""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
-    try:
-        result_array = _raw.scatter__value(self._array, dim, index._array, value)
-    except Exception as error:
-        _bad_argument("scatter.value", error, self, dim, index, value)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _scatter__value.output((self, dim, index, value), result_array)
+    return _scatter__value.run(self, dim, index, value)
 _scatter__value = _Op("scatter.value", _scatter__value, ScatterBackward1, _raw.scatter__value)
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
-    index = _inplace_operand("scatter_", "index", index, self, False)
-    try:
-        return _scatter__value_.write((self, dim, index, value), _overwrite, _raw.scatter__value, dim, index._array, value)
-    except Exception as error:
-        _bad_argument("scatter.value", error, self, dim, index, value)
-_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, writes="scatter_", in_python=True)
+    return _scatter__value_.run(self, dim, index, value)
+_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, _raw.scatter__value, overwrites=True, writes="scatter_")
 
 # derivatives.yaml:4708  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
@@ -1250,25 +1004,14 @@ def scatter_add(self, dim, index, src):
     grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
     2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
-    try:
-        result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
-    except Exception as error:
-        _bad_argument("scatter_add", error, self, dim, index, src)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return scatter_add.output((self, dim, index, src), result_array)
+    return scatter_add.run(self, dim, index, src)
 scatter_add = _Op("scatter_add", scatter_add, ScatterAddBackward0, _raw.scatter_add)
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
-    index = _inplace_operand("scatter_add_", "index", index, self, False)
-    src = _inplace_operand("scatter_add_", "src", src, self, True)
-    try:
-        return scatter_add_.write((self, dim, index, src), _overwrite, _raw.scatter_add, dim, index._array, src._array)
-    except Exception as error:
-        _bad_argument("scatter_add", error, self, dim, index, src)
-scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, writes="scatter_add_", in_python=True)
+    return scatter_add_.run(self, dim, index, src)
+scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, _raw.scatter_add, overwrites=True, writes="scatter_add_")
 
 # derivatives.yaml:4723  grow_to
 def grow_to(self, shape, *more):
@@ -1288,10 +1031,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
-    try:
-        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
-    except Exception as error:
-        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
+    return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
 scatter_reduce = _Op("scatter_reduce", scatter_reduce, None)
 
 def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
@@ -1299,11 +1039,8 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
-    try:
-        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
-    except Exception as error:
-        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
-scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
+    return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
+scatter_reduce_ = _Op("scatter_reduce", scatter_reduce_, None, writes="scatter_reduce_")
 
 # derivatives.yaml:4756  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
@@ -1354,24 +1091,13 @@ def _scatter_extreme_jvp(self, dim, index, src, largest, *, result, self_t=None,
 def scatter_extreme(self, dim, index, src, largest):
     """scatter_extreme(Tensor self, int dim, Index index, Tensor src, bool largest) -> Tensor result
     The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
-    try:
-        result_array = _raw.scatter_extreme(self._array, dim, index._array, src._array, largest)
-    except Exception as error:
-        _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return scatter_extreme.output((self, dim, index, src, largest), result_array)
+    return scatter_extreme.run(self, dim, index, src, largest)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
 def scatter_extreme_(self, dim, index, src, largest):
     """The in-place form of scatter_extreme: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_extreme_", "index", index, self, False)
-    src = _inplace_operand("scatter_extreme_", "src", src, self, True)
-    try:
-        return scatter_extreme_.write((self, dim, index, src, largest), _overwrite, _raw.scatter_extreme, dim, index._array, src._array, largest)
-    except Exception as error:
-        _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
-scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, writes="scatter_extreme_", in_python=True, keeps=True)
+    return scatter_extreme_.run(self, dim, index, src, largest)
+scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, _raw.scatter_extreme, keeps=True, overwrites=True, writes="scatter_extreme_")
 
 # derivatives.yaml:4778  extreme_count
 def extreme_count(self, dim, index, src, extremes):
@@ -1402,14 +1128,8 @@ def _matches_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def matches(self, other):
     """matches(Tensor self, Tensor other) -> Tensor result
     One where the elements are equal, and zero elsewhere, as numbers of their dtype."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("matches", self, other)
-    try:
-        result_array = _k_matches(self._array, other._array)
-    except _RETRY as error:
-        return _retry("matches", error, (self, other))
-    return matches.output((self, other), result_array)
-matches = _Op("matches", matches, MatchesBackward0)
+    return matches.run(self, other)
+matches = _Op("matches", matches, MatchesBackward0, kernel=_k_matches)
 
 # derivatives.yaml:4794  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
@@ -1429,13 +1149,7 @@ def _group_prod_jvp(self, groups, count, *, result, self_t=None):
 def group_prod(self, groups, count):
     """group_prod(Tensor self, Index groups, int count) -> Tensor result
     The products of the elements along the last dim with the same number in `groups`, below `count`."""
-    try:
-        result_array = _raw.group_prod(self._array, groups._array, count)
-    except Exception as error:
-        _bad_argument("group_prod", error, self, groups, count)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return group_prod.output((self, groups, count), result_array)
+    return group_prod.run(self, groups, count)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
 # derivatives.yaml:4806  group_prod_excluding
@@ -1464,13 +1178,7 @@ def masked_select(self, mask):
     The elements where `mask` is true, as one dim.
     Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.tensor([[True, False, True], [False, True, True]]))"""
-    try:
-        result_array = _raw.masked_select(self._array, mask._array)
-    except Exception as error:
-        _bad_argument("masked_select", error, self, mask)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return masked_select.output((self, mask), result_array)
+    return masked_select.run(self, mask)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
 # derivatives.yaml:4831  masked_put
@@ -1490,13 +1198,7 @@ def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
 def masked_put(self, shape, mask):
     """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
     Zeros of `shape` with `self` where `mask` is true."""
-    try:
-        result_array = _raw.masked_put(self._array, shape, mask._array)
-    except Exception as error:
-        _bad_argument("masked_put", error, self, shape, mask)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return masked_put.output((self, shape, mask), result_array)
+    return masked_put.run(self, shape, mask)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
 # derivatives.yaml:4844  masked_scatter
@@ -1504,20 +1206,14 @@ def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
-    try:
-        return _scattering.masked_scatter(self, mask, source)
-    except Exception as error:
-        _bad_operand("masked_scatter", error, self, mask, source)
+    return _scattering.masked_scatter(self, mask, source)
 masked_scatter = _Op("masked_scatter", masked_scatter, None)
 
 def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
-    except Exception as error:
-        _bad_operand("masked_scatter", error, self, mask, source)
-masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
+    return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
+masked_scatter_ = _Op("masked_scatter", masked_scatter_, None, writes="masked_scatter_")
 
 # derivatives.yaml:4855  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
@@ -1536,13 +1232,7 @@ def _masked_spread_jvp(self, mask, *, result, self_t=None):
 def masked_spread(self, mask):
     """masked_spread(Tensor self, Mask mask) -> Tensor result
     The elements of self in order, where `mask` is true; zero elsewhere."""
-    try:
-        result_array = _raw.masked_spread(self._array, mask._array)
-    except Exception as error:
-        _bad_argument("masked_spread", error, self, mask)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return masked_spread.output((self, mask), result_array)
+    return masked_spread.run(self, mask)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
 # derivatives.yaml:4867  masked_take
@@ -1564,13 +1254,7 @@ def masked_take(self, mask, shape, *more):
     The elements where `mask` is true in order, as the first ones of zeros of `shape`."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        result_array = _raw.masked_take(self._array, mask._array, shape)
-    except Exception as error:
-        _bad_argument("masked_take", error, self, mask, shape)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return masked_take.output((self, mask, shape), result_array)
+    return masked_take.run(self, mask, shape)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
 # derivatives.yaml:4879  take
@@ -1592,13 +1276,7 @@ def take(self, index):
     The elements at the positions `index` of the flattened tensor; the result has the shape of `index`.
     Dtypes: float, complex, int, bool. Gradient of self: take_put(grad, self.shape, index). Example: gs.take(gs.linspace(-2.0, 2.0, 6).reshape(2, 3),
     gs.tensor([[0, -1], [5, 0]]))"""
-    try:
-        result_array = _raw.take(self._array, index._array)
-    except Exception as error:
-        _bad_argument("take", error, self, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return take.output((self, index), result_array)
+    return take.run(self, index)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
 # derivatives.yaml:4892  take_put
@@ -1618,13 +1296,7 @@ def _take_put_jvp(self, shape, index, *, result, self_t=None):
 def take_put(self, shape, index):
     """take_put(Tensor self, shape shape, Index index) -> Tensor result
     Zeros of `shape` to which self is added at the positions `index` of the flattened tensor."""
-    try:
-        result_array = _raw.take_put(self._array, shape, index._array)
-    except Exception as error:
-        _bad_argument("take_put", error, self, shape, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return take_put.output((self, shape, index), result_array)
+    return take_put.run(self, shape, index)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
 # derivatives.yaml:4904  put
@@ -1655,25 +1327,14 @@ def put(self, index, source, accumulate=False):
     reshape_copy(take(grad, index), source.shape). Example: gs.put(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0, -1, 2]), gs.tensor([-0.2, 1.2,
     -1.6]))"""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
-    try:
-        result_array = _raw.put(self._array, index._array, source._array, accumulate)
-    except Exception as error:
-        _bad_argument("put", error, self, index, source, accumulate)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return put.output((self, index, source, accumulate), result_array)
+    return put.run(self, index, source, accumulate)
 put = _Op("put", put, PutBackward0, _raw.put)
 
 def put_(self, index, source, accumulate=False):
     """The in-place form of put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
-    index = _inplace_operand("put_", "index", index, self, False)
-    source = _inplace_operand("put_", "source", source, self, True)
-    try:
-        return put_.write((self, index, source, accumulate), _overwrite, _raw.put, index._array, source._array, accumulate)
-    except Exception as error:
-        _bad_argument("put", error, self, index, source, accumulate)
-put_ = _Op("put", put_, PutBackward0, writes="put_", in_python=True)
+    return put_.run(self, index, source, accumulate)
+put_ = _Op("put", put_, PutBackward0, _raw.put, overwrites=True, writes="put_")
 
 # derivatives.yaml:4919  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
@@ -1703,13 +1364,7 @@ def select_scatter(self, src, dim, index):
     index). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_scatter", "dim", dim)
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
-    try:
-        result_array = _raw.select_scatter(self._array, src._array, dim, index)
-    except Exception as error:
-        _bad_argument("select_scatter", error, self, src, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return select_scatter.output((self, src, dim, index), result_array)
+    return select_scatter.run(self, src, dim, index)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
 # derivatives.yaml:4933  slice_scatter
@@ -1743,13 +1398,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     if start is not None and start.__class__ is not int: start = _integer("slice_scatter", "start", start)
     if end is not None and end.__class__ is not int: end = _integer("slice_scatter", "end", end)
     if step.__class__ is not int: step = _integer("slice_scatter", "step", step)
-    try:
-        result_array = _raw.slice_scatter(self._array, src._array, dim, start, end, step)
-    except Exception as error:
-        _bad_argument("slice_scatter", error, self, src, dim, start, end, step)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return slice_scatter.output((self, src, dim, start, end, step), result_array)
+    return slice_scatter.run(self, src, dim, start, end, step)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
 # derivatives.yaml:4948  diagonal_scatter
@@ -1781,13 +1430,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     if offset.__class__ is not int: offset = _integer("diagonal_scatter", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_scatter", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
-    try:
-        result_array = _raw.diagonal_scatter(self._array, src._array, offset, dim1, dim2)
-    except Exception as error:
-        _bad_argument("diagonal_scatter", error, self, src, offset, dim1, dim2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return diagonal_scatter.output((self, src, offset, dim1, dim2), result_array)
+    return diagonal_scatter.run(self, src, offset, dim1, dim2)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
 # derivatives.yaml:4962  as_strided_scatter
@@ -1796,10 +1439,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     A copy with `src` where `as_strided` shows the memory of self.
     Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
-    try:
-        return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
-    except Exception as error:
-        _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
+    return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
 # derivatives.yaml:4971  nonzero
@@ -1809,13 +1449,7 @@ def nonzero(self, *, as_tuple=None):
     Dtypes: float, complex, int, bool. Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
-    try:
-        result_array = _raw.nonzero(self._array)
-    except Exception as error:
-        _bad_argument("nonzero", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nonzero.output((self,), result_array)
+    return nonzero.run(self)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero
@@ -1827,10 +1461,7 @@ def nonzero_static(self, *, size, fill_value=-1):
     Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
-    try:
-        return _counting.nonzero_static(self, size=size, fill_value=fill_value)
-    except Exception as error:
-        _bad_operand("nonzero_static", error, self, size, fill_value)
+    return _counting.nonzero_static(self, size=size, fill_value=fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
 # derivatives.yaml:4991  nonzero.tuple
@@ -1839,10 +1470,7 @@ def _nonzero__tuple(self, *, as_tuple):
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
-    try:
-        return _positions.nonzero_tuple(self, as_tuple=as_tuple)
-    except Exception as error:
-        _bad_operand("nonzero.tuple", error, self, as_tuple)
+    return _positions.nonzero_tuple(self, as_tuple=as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
 # derivatives.yaml:4999  take_along_dim
@@ -1851,10 +1479,7 @@ def take_along_dim(self, indices, dim=None):
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
-    try:
-        return _positions.take_along_dim(self, indices, dim)
-    except Exception as error:
-        _bad_operand("take_along_dim", error, self, indices, dim)
+    return _positions.take_along_dim(self, indices, dim)
 take_along_dim = _Op("take_along_dim", take_along_dim, None)
 
 def _rows(_info):
@@ -1862,24 +1487,24 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
-            is_view=True, batch="rule:basic_index"),
+            is_view=True, batch="rule:basic_index", public=False),
         _info.OpInfo(
             "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put"),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put", public=False),
         _info.OpInfo(
             "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_jvp, batch="rule:advanced_index"),
+            jvp=_advanced_index_jvp, batch="rule:advanced_index", public=False),
         _info.OpInfo(
             "advanced_index_add", advanced_index_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
+            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add", public=False),
         _info.OpInfo(
             "advanced_index_put", advanced_index_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays"), _info.Parameter("values", "Tensor"),
                 _info.Parameter("accumulate", "bool", default=False),
             ),
-            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put"),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put", public=False),
         _info.OpInfo(
             "index_put", index_put,
             (
@@ -1889,14 +1514,14 @@ def _rows(_info):
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero"),
+            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero", public=False),
         _info.OpInfo(
             "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, batch="rule:index_select"),
         _info.OpInfo(
             "index_select_put", index_select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put"),
+            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put", public=False),
         _info.OpInfo(
             "index_add", index_add,
             (
@@ -1984,7 +1609,7 @@ def _rows(_info):
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
                 _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions"),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions", public=False),
         _info.OpInfo(
             "bucketize", bucketize,
             (
@@ -2021,10 +1646,10 @@ def _rows(_info):
         _info.OpInfo(
             "bin_counts", bin_counts,
             (_info.Parameter("self", "Tensor"), _info.Parameter("bins", "int"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
-            (_info.Output("result", "Index"),), batch="leading"),
+            (_info.Output("result", "Index"),), batch="leading", public=False),
         _info.OpInfo(
             "finite_range", finite_range, (_info.Parameter("low", "Tensor"), _info.Parameter("high", "Tensor")),
-            (_info.Output("first", "Tensor"), _info.Output("last", "Tensor")), jvp=_finite_range_jvp, batch="leading"),
+            (_info.Output("first", "Tensor"), _info.Output("last", "Tensor")), jvp=_finite_range_jvp, batch="leading", public=False),
         _info.OpInfo(
             "histogram", _histogram__0,
             (
@@ -2062,7 +1687,8 @@ def _rows(_info):
             (
                 _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
                 _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "embedding_sparse_backward", embedding_sparse_backward,
             (
@@ -2070,7 +1696,7 @@ def _rows(_info):
                 _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
             ),
             batch=lambda _own, grad_output, indices, num_weights, padding_idx,
-            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)),
+            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False),
         _info.OpInfo(
             "gather", gather,
             (
@@ -2081,11 +1707,11 @@ def _rows(_info):
         _info.OpInfo(
             "gather_sparse_backward", gather_sparse_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index)),
+            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "scatter", _scatter__0,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
@@ -2099,7 +1725,7 @@ def _rows(_info):
             "scatter_add", scatter_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
             in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
-        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "scatter_reduce", scatter_reduce,
             (
@@ -2114,27 +1740,29 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
                 _info.Parameter("largest", "bool"),
             ),
-            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims"),
+            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims", public=False),
         _info.OpInfo(
             "extreme_count", extreme_count,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
                 _info.Parameter("extremes", "Tensor"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "matches", matches, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "group_prod", group_prod, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index"), _info.Parameter("count", "int")),
-            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading"),
+            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading", public=False),
         _info.OpInfo(
-            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex")),
+            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
             jvp=_masked_select_jvp, batch="rule:masked_select"),
         _info.OpInfo(
             "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
-            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put"),
+            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put", public=False),
         _info.OpInfo(
             "masked_scatter", masked_scatter, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("source", "Tensor")),
             in_place=masked_scatter_, dtypes=("float", "complex", "int", "bool")),
@@ -2144,7 +1772,8 @@ def _rows(_info):
             mask: _ops.masked_fill(
                 _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0)), mask.shape),
                 _ops.logical_not(mask), 0,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "masked_take", masked_take, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("shape", "shape")),
             dtypes=("float", "complex"), jvp=_masked_take_jvp, batch=lambda _own, self, mask,
@@ -2154,7 +1783,8 @@ def _rows(_info):
                     _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0),
                 ),
                 shape,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "take", take, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "Index")), dtypes=("float", "complex", "int", "bool"), jvp=_take_jvp,
             batch=lambda _own, self,
@@ -2166,7 +1796,8 @@ def _rows(_info):
             dtypes=("float", "complex"), jvp=_take_put_jvp, batch=lambda _own, self, shape,
             index: _ops.reshape(
                 _ops.gather_put(_ops.reshape(self, (-1,)), (numel(shape),), 0, _ops.reshape(_ops.where(index < 0, index + numel(shape), index), (-1,))), shape,
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "put", put,
             (

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 223fbc16
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 4a35ab44
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -9,8 +9,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-    require_list as _require_list,
+    integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -40,11 +39,7 @@ def cat(tensors, dim=0):
     6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
-    try:
-        result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except Exception as error:
-        _bad_argument("cat", error, tensors, dim)
-    return cat.output((tensors, dim), result_array)
+    return cat.run(tensors, dim)
 cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
@@ -70,11 +65,7 @@ def stack(tensors, dim=0):
     3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
-    try:
-        result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except Exception as error:
-        _bad_argument("stack", error, tensors, dim)
-    return stack.output((tensors, dim), result_array)
+    return stack.run(tensors, dim)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
 # derivatives.yaml:3711  hstack
@@ -85,10 +76,7 @@ def hstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("hstack", "tensors", tensors)
-    try:
-        return _stacking.hstack(tensors)
-    except Exception as error:
-        _bad_operand("hstack", error, tensors)
+    return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None)
 
 # derivatives.yaml:3721  vstack
@@ -99,10 +87,7 @@ def vstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("vstack", "tensors", tensors)
-    try:
-        return _stacking.vstack(tensors)
-    except Exception as error:
-        _bad_operand("vstack", error, tensors)
+    return _stacking.vstack(tensors)
 vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
@@ -115,10 +100,7 @@ def dstack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("dstack", "tensors", tensors)
-    try:
-        return _stacking.dstack(tensors)
-    except Exception as error:
-        _bad_operand("dstack", error, tensors)
+    return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None)
 
 # derivatives.yaml:3742  column_stack
@@ -129,10 +111,7 @@ def column_stack(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("column_stack", "tensors", tensors)
-    try:
-        return _stacking.column_stack(tensors)
-    except Exception as error:
-        _bad_operand("column_stack", error, tensors)
+    return _stacking.column_stack(tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
 # derivatives.yaml:3752  block_diagonal
@@ -154,11 +133,7 @@ def block_diagonal(tensors, *more):
     Matrices of one dtype as blocks along the diagonal of a larger one."""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
-    try:
-        result_array = _raw.block_diagonal([_tensor._array for _tensor in tensors])
-    except Exception as error:
-        _bad_argument("block_diagonal", error, tensors)
-    return block_diagonal.output((tensors,), result_array)
+    return block_diagonal.run(tensors)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
 # derivatives.yaml:3766  diagonal_blocks
@@ -177,11 +152,7 @@ def _diagonal_blocks_jvp(self, shapes, *, result, self_t=None):
 def diagonal_blocks(self, shapes):
     """diagonal_blocks(Tensor self, any shapes) -> Tensor[] result
     The transpose of `block_diagonal`, matrices of these shapes along the diagonal of one."""
-    try:
-        result_array = _raw.diagonal_blocks(self._array, shapes)
-    except Exception as error:
-        _bad_argument("diagonal_blocks", error, self, shapes)
-    return diagonal_blocks.outputs((self, shapes), result_array)
+    return diagonal_blocks.run(self, shapes)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
 # derivatives.yaml:3778  block_diag
@@ -192,10 +163,7 @@ def block_diag(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("block_diag", "tensors", tensors)
-    try:
-        return _stacking.block_diag(tensors)
-    except Exception as error:
-        _bad_operand("block_diag", error, tensors)
+    return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
 # derivatives.yaml:3788  cartesian_prod
@@ -206,10 +174,7 @@ def cartesian_prod(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("cartesian_prod", "tensors", tensors)
-    try:
-        return _stacking.cartesian_prod(tensors)
-    except Exception as error:
-        _bad_operand("cartesian_prod", error, tensors)
+    return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
 # derivatives.yaml:3799  combinations
@@ -219,10 +184,7 @@ def combinations(self, r=2, with_replacement=False):
     Example: gs.combinations(gs.linspace(-2.0, 2.0, 4))"""
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
-    try:
-        return _stacking.combinations(self, r, with_replacement)
-    except Exception as error:
-        _bad_operand("combinations", error, self, r, with_replacement)
+    return _stacking.combinations(self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
 # derivatives.yaml:3809  repeat
@@ -246,13 +208,7 @@ def repeat(self, repeats, *more):
     1, 3))"""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
-    try:
-        result_array = _raw.repeat(self._array, repeats)
-    except Exception as error:
-        _bad_argument("repeat", error, self, repeats)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat.output((self, repeats), result_array)
+    return repeat.run(self, repeats)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
 # derivatives.yaml:3824  tile
@@ -262,10 +218,7 @@ def tile(self, dims, *more):
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        return _reshaping.tile(self, dims)
-    except Exception as error:
-        _bad_operand("tile", error, self, dims)
+    return _reshaping.tile(self, dims)
 tile = _Op("tile", tile, None)
 
 # derivatives.yaml:3834  unrepeat
@@ -287,13 +240,7 @@ def unrepeat(self, shape, repeats, *more):
     The sum over what `repeat` made of a tensor of `shape`."""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
-    try:
-        result_array = _raw.unrepeat(self._array, shape, repeats)
-    except Exception as error:
-        _bad_argument("unrepeat", error, self, shape, repeats)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat.output((self, shape, repeats), result_array)
+    return unrepeat.run(self, shape, repeats)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
 # derivatives.yaml:3846  repeat_interleave
@@ -303,10 +250,7 @@ def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
-    try:
-        return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
-    except Exception as error:
-        _bad_operand("repeat_interleave", error, self, repeats, dim, output_size)
+    return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
 _repeat_interleave__0 = _Op("repeat_interleave", _repeat_interleave__0, None)
 
 def repeat_interleave(*args, **kwargs):
@@ -321,10 +265,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
     Each position of `repeats`, as often as the number there says.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
-    try:
-        return _reshaping.repeated_positions(repeats, output_size=output_size)
-    except Exception as error:
-        _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
+    return _reshaping.repeated_positions(repeats, output_size=output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
 # derivatives.yaml:3863  repeat_slices
@@ -344,13 +285,7 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
-    try:
-        result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except Exception as error:
-        _bad_argument("repeat_slices", error, self, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat_slices.output((self, repeats, dim), result_array)
+    return repeat_slices.run(self, repeats, dim)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
 # derivatives.yaml:3876  unrepeat_slices
@@ -370,13 +305,7 @@ def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
-    try:
-        result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except Exception as error:
-        _bad_argument("unrepeat_slices", error, self, shape, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat_slices.output((self, shape, repeats, dim), result_array)
+    return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
 # derivatives.yaml:3888  repeat_by
@@ -396,13 +325,7 @@ def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
-    try:
-        result_array = _raw.repeat_by(self._array, repeats._array, dim)
-    except Exception as error:
-        _bad_argument("repeat_by", error, self, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return repeat_by.output((self, repeats, dim), result_array)
+    return repeat_by.run(self, repeats, dim)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
 # derivatives.yaml:3901  unrepeat_by
@@ -422,13 +345,7 @@ def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
-    try:
-        result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
-    except Exception as error:
-        _bad_argument("unrepeat_by", error, self, shape, repeats, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unrepeat_by.output((self, shape, repeats, dim), result_array)
+    return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
 # derivatives.yaml:3913  flip
@@ -451,13 +368,7 @@ def flip(self, dims, *more):
     Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.flip(self._array, dims)
-    except Exception as error:
-        _bad_argument("flip", error, self, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return flip.output((self, dims), result_array)
+    return flip.run(self, dims)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
 # derivatives.yaml:3925  fliplr
@@ -465,10 +376,7 @@ def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.fliplr(self)
-    except Exception as error:
-        _bad_operand("fliplr", error, self)
+    return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None)
 
 # derivatives.yaml:3933  flipud
@@ -476,10 +384,7 @@ def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.flipud(self)
-    except Exception as error:
-        _bad_operand("flipud", error, self)
+    return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None)
 
 # derivatives.yaml:3942  rot90
@@ -489,10 +394,7 @@ def rot90(self, k=1, dims=(0, 1)):
     Example: gs.rot90(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
-    try:
-        return _reshaping.rot90(self, k, dims)
-    except Exception as error:
-        _bad_operand("rot90", error, self, k, dims)
+    return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
 # derivatives.yaml:3953  roll
@@ -515,13 +417,7 @@ def roll(self, shifts, dims=None):
     Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
-    try:
-        result_array = _raw.roll(self._array, shifts, dims)
-    except Exception as error:
-        _bad_argument("roll", error, self, shifts, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return roll.output((self, shifts, dims), result_array)
+    return roll.run(self, shifts, dims)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
 # derivatives.yaml:3966  unroll
@@ -541,13 +437,7 @@ def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
-    try:
-        result_array = _raw.unroll(self._array, shifts, dims)
-    except Exception as error:
-        _bad_argument("unroll", error, self, shifts, dims)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unroll.output((self, shifts, dims), result_array)
+    return unroll.run(self, shifts, dims)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
 # derivatives.yaml:3978  tril
@@ -569,23 +459,14 @@ def tril(self, diagonal=0):
     The matrices with zeros above a diagonal.
     Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
-    try:
-        result_array = _raw.tril(self._array, diagonal)
-    except Exception as error:
-        _bad_argument("tril", error, self, diagonal)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return tril.output((self, diagonal), result_array)
+    return tril.run(self, diagonal)
 tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
-    try:
-        return tril_.write((self, diagonal), None, _raw.tril(self._array, diagonal))
-    except Exception as error:
-        _bad_argument("tril", error, self, diagonal)
-tril_ = _Op("tril", tril_, TrilBackward0, writes="tril_", in_python=True)
+    return tril_.run(self, diagonal)
+tril_ = _Op("tril", tril_, TrilBackward0, _raw.tril, writes="tril_")
 
 # derivatives.yaml:3992  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
@@ -606,23 +487,14 @@ def triu(self, diagonal=0):
     The matrices with zeros below a diagonal.
     Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
-    try:
-        result_array = _raw.triu(self._array, diagonal)
-    except Exception as error:
-        _bad_argument("triu", error, self, diagonal)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return triu.output((self, diagonal), result_array)
+    return triu.run(self, diagonal)
 triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
-    try:
-        return triu_.write((self, diagonal), None, _raw.triu(self._array, diagonal))
-    except Exception as error:
-        _bad_argument("triu", error, self, diagonal)
-triu_ = _Op("triu", triu_, TriuBackward0, writes="triu_", in_python=True)
+    return triu_.run(self, diagonal)
+triu_ = _Op("triu", triu_, TriuBackward0, _raw.triu, writes="triu_")
 
 # derivatives.yaml:4006  diag
 def diag(self, diagonal=0):
@@ -630,10 +502,7 @@ def diag(self, diagonal=0):
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
-    try:
-        return _reshaping.diag(self, diagonal)
-    except Exception as error:
-        _bad_operand("diag", error, self, diagonal)
+    return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None)
 
 # derivatives.yaml:4016  diagflat
@@ -642,10 +511,7 @@ def diagflat(self, offset=0):
     The matrix with the elements on a diagonal.
     Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
     if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
-    try:
-        return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
-    except Exception as error:
-        _bad_operand("diagflat", error, self, offset)
+    return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None)
 
 # derivatives.yaml:4025  diag_embed
@@ -656,10 +522,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
-    try:
-        return _reshaping.diag_embed(self, offset, dim1, dim2)
-    except Exception as error:
-        _bad_operand("diag_embed", error, self, offset, dim1, dim2)
+    return _reshaping.diag_embed(self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
 # derivatives.yaml:4035  pad
@@ -683,13 +546,7 @@ def pad(self, pad, mode='constant', value=None):
     (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
-    try:
-        result_array = _raw.pad(self._array, pad, mode, value)
-    except Exception as error:
-        _bad_argument("pad", error, self, pad, mode, value)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _ops.OPS["pad"].function.output((self, pad, mode, value), result_array)
+    return _ops.OPS["pad"].function.run(self, pad, mode, value)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 # derivatives.yaml:4054  pad_backward
@@ -709,13 +566,7 @@ def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
-    try:
-        result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except Exception as error:
-        _bad_argument("pad_backward", error, self, shape, pad, mode)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return pad_backward.output((self, shape, pad, mode), result_array)
+    return pad_backward.run(self, shape, pad, mode)
 pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:4068  clone
@@ -737,13 +588,7 @@ def clone(self, *, memory_format=None):
     Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
-    try:
-        result_array = _raw.clone(self._array)
-    except Exception as error:
-        _bad_argument("clone", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return clone.output((self,), result_array)
+    return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
 # derivatives.yaml:4081  clone.in_format
@@ -751,10 +596,7 @@ def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
-    try:
-        return _reshaping.clone_in_format(self, memory_format=memory_format)
-    except Exception as error:
-        _bad_operand("clone.in_format", error, self, memory_format)
+    return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
 # derivatives.yaml:4089  contiguous_copy
@@ -773,13 +615,7 @@ def _contiguous_copy_jvp(self, *, result, self_t=None):
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
     A copy in row-major order."""
-    try:
-        result_array = _raw.contiguous_copy(self._array)
-    except Exception as error:
-        _bad_argument("contiguous_copy", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return contiguous_copy.output((self,), result_array)
+    return contiguous_copy.run(self)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
 # derivatives.yaml:4102  contiguous_copies
@@ -800,11 +636,7 @@ def contiguous_copies(tensors, *more):
     Copies in row-major order."""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
-    try:
-        result_array = _raw.contiguous_copies([_tensor._array for _tensor in tensors])
-    except Exception as error:
-        _bad_argument("contiguous_copies", error, tensors)
-    return contiguous_copies.outputs((tensors,), result_array)
+    return contiguous_copies.run(tensors)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, _raw.contiguous_copies)
 
 # derivatives.yaml:4114  to_dtype
@@ -825,13 +657,7 @@ def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result
     A copy converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    try:
-        result_array = _raw.to_dtype(self._array, dtype)
-    except Exception as error:
-        _bad_argument("to_dtype", error, self, dtype)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return to_dtype.output((self, dtype), result_array)
+    return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
 
 # derivatives.yaml:4126  converted
@@ -857,10 +683,10 @@ def _rows(_info):
         _info.OpInfo("column_stack", column_stack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "block_diagonal", block_diagonal, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_block_diagonal_jvp,
-            batch="leading"),
+            batch="leading", public=False),
         _info.OpInfo(
             "diagonal_blocks", diagonal_blocks, (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_diagonal_blocks_jvp, batch="leading"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_diagonal_blocks_jvp, batch="leading", public=False),
         _info.OpInfo("block_diag", block_diag, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("cartesian_prod", cartesian_prod, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
@@ -873,7 +699,7 @@ def _rows(_info):
         _info.OpInfo("tile", tile, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
-            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat"),
+            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat", public=False),
         _info.OpInfo(
             "repeat_interleave", _repeat_interleave__0,
             (
@@ -889,7 +715,7 @@ def _rows(_info):
             "repeat_slices", repeat_slices,
             (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
             jvp=_repeat_slices_jvp, batch=lambda _own, self, repeats,
-            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0)),
+            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False),
         _info.OpInfo(
             "unrepeat_slices", unrepeat_slices,
             (
@@ -897,17 +723,17 @@ def _rows(_info):
                 _info.Parameter("dim", "int", optional=True),
             ),
             dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, batch=lambda _own, self, shape, repeats,
-            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape)),
+            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False),
         _info.OpInfo(
             "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by"),
+            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by", public=False),
         _info.OpInfo(
             "unrepeat_by", unrepeat_by,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
                 _info.Parameter("dim", "int", optional=True),
             ),
-            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by"),
+            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by", public=False),
         _info.OpInfo(
             "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
             batch="dims"),
@@ -923,7 +749,7 @@ def _rows(_info):
         _info.OpInfo(
             "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
             dtypes=("float", "complex"), jvp=_unroll_jvp, batch=lambda _own, self, shifts,
-            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape)),
+            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False),
         _info.OpInfo(
             "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
             dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, batch="leading"),
@@ -955,20 +781,22 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
                 _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
-            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims", public=False),
         _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp, batch="leading"),
         _info.OpInfo(
             "clone.in_format", _clone__in_format, (_info.Parameter("self", "Tensor"), _info.Parameter("memory_format", "any", keyword_only=True)),
             dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
-            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading"),
+            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "contiguous_copies", contiguous_copies, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading"),
-        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading", public=False),
+        _info.OpInfo(
+            "to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading", public=False),
         _info.OpInfo(
             "converted", converted, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype", optional=True)),
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), public=False),
     )
 
 _OPS.enter(_rows)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 506cf7e2
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a1e6e053
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -8,20 +8,19 @@ from gradspec.composites import (
 )
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-    require_list as _require_list,
+    integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, tangent as _tangent,
     total as _total, zeros as _zeros, is_complex, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -58,13 +57,7 @@ def linalg_inv(A):
     The inverse of a matrix (Giles 2008, 2.2.3).
     Dtypes: float, complex. Gradient of A: -matmul(adjoint(result), matmul(grad, adjoint(result))). Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5,
     5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_inv(A._array)
-    except Exception as error:
-        _bad_argument("linalg_inv", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_inv.output((A,), result_array)
+    return linalg_inv.run(A)
 linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
@@ -101,11 +94,7 @@ def linalg_inv_ex(A, *, check_errors=False):
     Dtypes: float, complex. Gradient of A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse))). Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25],
     [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
-    try:
-        inverse_array, info_array = _raw.linalg_inv_ex(A._array, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_inv_ex", error, A, check_errors)
-    return linalg_inv_ex.outputs((A, check_errors), (inverse_array, info_array))
+    return linalg_inv_ex.run(A, check_errors)
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
@@ -128,13 +117,7 @@ def linalg_det(A):
     The determinant of a matrix (Giles 2008, 2.2.4). Singular matrices have their gradient, too, from the cofactors.
     Dtypes: float, complex. Gradient of A: grad[..., None, None] * conj(cofactors(A)). Example: gs.linalg.det(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
     [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_det(A._array)
-    except Exception as error:
-        _bad_argument("linalg_det", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_det.output((A,), result_array)
+    return linalg_det.run(A)
 linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
@@ -157,13 +140,7 @@ def _cofactors_jvp(A, *, result, A_t=None):
 def cofactors(A):
     """cofactors(Tensor A) -> Tensor result
     The derivative of the determinant by each element, det(A) * inv(A).mT where A is invertible."""
-    try:
-        result_array = _raw.cofactors(A._array)
-    except Exception as error:
-        _bad_argument("cofactors", error, A)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return cofactors.output((A,), result_array)
+    return cofactors.run(A)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
 # derivatives.yaml:5322  cofactors_along
@@ -193,13 +170,7 @@ def _cofactors_along_jvp(E, A, *, result, E_t=None, A_t=None):
 def cofactors_along(E, A):
     """cofactors_along(Tensor E, Tensor A) -> Tensor result
     The derivative of the cofactors of A, (*, 1, n, n), along the matrices E, (*, k, n, n), one after the other; of singular matrices, too."""
-    try:
-        result_array = _raw.cofactors_along(E._array, A._array)
-    except Exception as error:
-        _bad_argument("cofactors_along", error, E, A)
-    if result_array is E._array:
-        result_array = result_array.copy()
-    return cofactors_along.output((E, A), result_array)
+    return cofactors_along.run(E, A)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
 # derivatives.yaml:5341  cofactors_along_others
@@ -253,11 +224,7 @@ def linalg_slogdet(A):
     The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
     Dtypes: float, complex. Gradient of A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[...,
     None, None]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        sign_array, logabsdet_array = _raw.linalg_slogdet(A._array)
-    except Exception as error:
-        _bad_argument("linalg_slogdet", error, A)
-    return linalg_slogdet.outputs((A,), (sign_array, logabsdet_array))
+    return linalg_slogdet.run(A)
 linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, _raw.linalg_slogdet, result=_linalg_slogdet_result)
 
@@ -268,10 +235,7 @@ def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
     Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        return _equations.logdet(A)
-    except Exception as error:
-        _bad_operand("logdet", error, A)
+    return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None)
 
 # derivatives.yaml:5387  solve_matrix
@@ -317,11 +281,7 @@ def _solve_matrix_jvp(A, B, check_errors, *, result, info, A_t=None, B_t=None):
 def solve_matrix(A, B, check_errors):
     """solve_matrix(Tensor A, Tensor B, bool check_errors) -> Tensor result, Index info
     The matrix X with AX = B (Giles 2008, 2.3.1), infinite if A is singular, and the pivot that is zero, or 0."""
-    try:
-        result_array, info_array = _raw.solve_matrix(A._array, B._array, check_errors)
-    except Exception as error:
-        _bad_argument("solve_matrix", error, A, B, check_errors)
-    return solve_matrix.outputs((A, B, check_errors), (result_array, info_array))
+    return solve_matrix.run(A, B, check_errors)
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
 # derivatives.yaml:5406  linalg_solve
@@ -330,10 +290,7 @@ def linalg_solve(A, B, *, left=True):
     The matrix, or vector, X with AX = B, or XA = B if not left.
     Example: gs.linalg.solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("linalg_solve", "left", left)
-    try:
-        return _equations.solve(A, B, left=left)
-    except Exception as error:
-        _bad_operand("linalg_solve", error, A, B, left)
+    return _equations.solve(A, B, left=left)
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None)
 
@@ -345,10 +302,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     Example: gs.linalg.solve_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("linalg_solve_ex", "left", left)
     if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
-    try:
-        return _linalg_solve_ex_result(*_equations.solve_ex(A, B, left=left, check_errors=check_errors))
-    except Exception as error:
-        _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
+    return _linalg_solve_ex_result(*_equations.solve_ex(A, B, left=left, check_errors=check_errors))
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None, result=_linalg_solve_ex_result)
 
@@ -411,13 +365,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     if upper is not False and upper is not True: _refuse("linalg_solve_triangular", "upper", upper)
     if left is not False and left is not True: _refuse("linalg_solve_triangular", "left", left)
     if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
-    try:
-        result_array = _raw.linalg_solve_triangular(A._array, B._array, upper=upper, left=left, unitriangular=unitriangular)
-    except Exception as error:
-        _bad_argument("linalg_solve_triangular", error, A, B, upper, left, unitriangular)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return linalg_solve_triangular.output((A, B, upper, left, unitriangular), result_array)
+    return linalg_solve_triangular.run(A, B, upper, left, unitriangular)
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
@@ -437,10 +385,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     if upper is not False and upper is not True: _refuse("triangular_solve", "upper", upper)
     if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
     if unitriangular is not False and unitriangular is not True: _refuse("triangular_solve", "unitriangular", unitriangular)
-    try:
-        return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
-    except Exception as error:
-        _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
+    return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
 triangular_solve = _Op("triangular_solve", triangular_solve, None, result=_triangular_solve_result)
 
 # derivatives.yaml:5480  cholesky_lower
@@ -476,11 +421,7 @@ def _cholesky_lower_jvp(A, check_errors, *, L, info, A_t=None):
 def cholesky_lower(A, check_errors):
     """cholesky_lower(Tensor A, bool check_errors) -> Tensor L, Index info
     The lower Cholesky factor (Murray 2016, with symmetric gradients), and the order of the leading minor that is not positive definite, or 0."""
-    try:
-        L_array, info_array = _raw.cholesky_lower(A._array, check_errors)
-    except Exception as error:
-        _bad_argument("cholesky_lower", error, A, check_errors)
-    return cholesky_lower.outputs((A, check_errors), (L_array, info_array))
+    return cholesky_lower.run(A, check_errors)
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
 # derivatives.yaml:5497  halved_lower
@@ -511,10 +452,7 @@ def linalg_cholesky(self, *, upper=False):
     gradients are Hermitian.
     Example: gs.linalg.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
-    try:
-        return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
-    except Exception as error:
-        _bad_operand("linalg_cholesky", error, self, upper)
+    return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
 
@@ -524,10 +462,7 @@ def cholesky(self, upper=False):
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
     Example: gs.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky", "upper", upper)
-    try:
-        return _ops.linalg_cholesky(self, upper=upper)
-    except Exception as error:
-        _bad_operand("cholesky", error, self, upper)
+    return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None)
 
 # derivatives.yaml:5545  linalg_cholesky_ex
@@ -538,10 +473,7 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     Example: gs.linalg.cholesky_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("linalg_cholesky_ex", "upper", upper)
     if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
-    try:
-        return _linalg_cholesky_ex_result(*_equations.cholesky_ex(self, upper=upper, check_errors=check_errors))
-    except Exception as error:
-        _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
+    return _linalg_cholesky_ex_result(*_equations.cholesky_ex(self, upper=upper, check_errors=check_errors))
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None, result=_linalg_cholesky_ex_result)
 
@@ -591,13 +523,7 @@ def cholesky_solve(self, input2, upper=False):
     sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape). Example:
     gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
-    try:
-        result_array = _raw.cholesky_solve(self._array, input2._array, upper)
-    except Exception as error:
-        _bad_argument("cholesky_solve", error, self, input2, upper)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cholesky_solve.output((self, input2, upper), result_array)
+    return cholesky_solve.run(self, input2, upper)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
 
 # derivatives.yaml:5572  of_product
@@ -631,13 +557,7 @@ def _identity_like_jvp(self, *, result, self_t=None):
 def identity_like(self):
     """identity_like(Tensor self) -> Tensor result
     The identity matrix of the size of a square matrix."""
-    try:
-        result_array = _raw.identity_like(self._array)
-    except Exception as error:
-        _bad_argument("identity_like", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return identity_like.output((self,), result_array)
+    return identity_like.run(self)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
 # derivatives.yaml:5603  cholesky_inverse
@@ -660,13 +580,7 @@ def cholesky_inverse(self, upper=False):
     Dtypes: float, complex. Gradient of self: of_product(matmul(result, matmul(grad, result)), self, upper). Example: gs.cholesky_inverse(gs.tensor([[4.0,
     0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
-    try:
-        result_array = _raw.cholesky_inverse(self._array, upper)
-    except Exception as error:
-        _bad_argument("cholesky_inverse", error, self, upper)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cholesky_inverse.output((self, upper), result_array)
+    return cholesky_inverse.run(self, upper)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
 
 # derivatives.yaml:5617  linalg_eigh
@@ -694,11 +608,7 @@ def linalg_eigh(self, UPLO='L'):
     Dtypes: float, complex. Gradient of self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors). Example:
     gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
-    try:
-        eigenvalues_array, eigenvectors_array = _raw.linalg_eigh(self._array, UPLO)
-    except Exception as error:
-        _bad_argument("linalg_eigh", error, self, UPLO)
-    return linalg_eigh.outputs((self, UPLO), (eigenvalues_array, eigenvectors_array))
+    return linalg_eigh.run(self, UPLO)
 linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, LinalgEighBackward0, _raw.linalg_eigh, result=_linalg_eigh_result)
 
@@ -754,14 +664,8 @@ def _divide_or_zero_jvp_arrays(self, other, *, result, self_t=None, other_t=None
 def divide_or_zero(self, other):
     """divide_or_zero(Tensor self, Tensor other) -> Tensor result
     self / other, and zero, with gradients of zero, where both are zero."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("divide_or_zero", self, other)
-    try:
-        result_array = _k_divide_or_zero(self._array, other._array)
-    except _RETRY as error:
-        return _retry("divide_or_zero", error, (self, other))
-    return divide_or_zero.output((self, other), result_array)
-divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
+    return divide_or_zero.run(self, other)
+divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0, kernel=_k_divide_or_zero)
 
 # derivatives.yaml:5665  over_gaps
 def over_gaps(self, values):
@@ -786,13 +690,7 @@ def _without_phase_jvp(self, op, *, result, self_t=None):
 def without_phase(self, op):
     """without_phase(Tensor self, any op) -> Tensor result
     The matrix itself, whose diagonal has to be real, as it is if a function of vectors ignores their phases."""
-    try:
-        result_array = _raw.without_phase(self._array, op)
-    except Exception as error:
-        _bad_argument("without_phase", error, self, op)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return without_phase.output((self, op), result_array)
+    return without_phase.run(self, op)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
 # derivatives.yaml:5686  linalg_eigvalsh
@@ -801,10 +699,7 @@ def linalg_eigvalsh(self, UPLO='L'):
     The eigenvalues of a Hermitian matrix in ascending order.
     Example: gs.linalg.eigvalsh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
-    try:
-        return _spectra.eigvalsh(self, UPLO)
-    except Exception as error:
-        _bad_operand("linalg_eigvalsh", error, self, UPLO)
+    return _spectra.eigvalsh(self, UPLO)
 linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, None)
 
@@ -825,13 +720,7 @@ def _eigenvalues_alone_jvp(self, UPLO, *, result, self_t=None):
 def eigenvalues_alone(self, UPLO):
     """eigenvalues_alone(Tensor self, str UPLO) -> Real result
     The eigenvalues of a Hermitian matrix, without its eigenvectors, in ascending order."""
-    try:
-        result_array = _raw.eigenvalues_alone(self._array, UPLO)
-    except Exception as error:
-        _bad_argument("eigenvalues_alone", error, self, UPLO)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return eigenvalues_alone.output((self, UPLO), result_array)
+    return eigenvalues_alone.run(self, UPLO)
 eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, _raw.eigenvalues_alone)
 
 # derivatives.yaml:5715  weighted_projections
@@ -862,11 +751,7 @@ def linalg_eig(self):
     their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
     Dtypes: float, complex. Gradient of self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype). Example:
     gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        eigenvalues_array, eigenvectors_array = _raw.linalg_eig(self._array)
-    except Exception as error:
-        _bad_argument("linalg_eig", error, self)
-    return linalg_eig.outputs((self,), (eigenvalues_array, eigenvectors_array))
+    return linalg_eig.run(self)
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, LinalgEigBackward0, _raw.linalg_eig, result=_linalg_eig_result)
 
@@ -910,13 +795,7 @@ def linalg_eigvals(self):
     The eigenvalues of a matrix; complex.
     Dtypes: float, complex. Gradient of self: to_dtype(eigvals_backward(grad, self), self.dtype). Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25],
     [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        result_array = _raw.linalg_eigvals(self._array)
-    except Exception as error:
-        _bad_argument("linalg_eigvals", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_eigvals.output((self,), result_array)
+    return linalg_eigvals.run(self)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
@@ -950,11 +829,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
     0.5], [0.25, 0.5, 6.0]]))"""
     if full_matrices is not False and full_matrices is not True: _refuse("linalg_svd", "full_matrices", full_matrices)
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
-    try:
-        U_array, S_array, Vh_array = _raw.linalg_svd(A._array, full_matrices, driver=driver)
-    except Exception as error:
-        _bad_argument("linalg_svd", error, A, full_matrices, driver)
-    return linalg_svd.outputs((A, full_matrices, driver), (U_array, S_array, Vh_array))
+    return linalg_svd.run(A, full_matrices, driver)
 linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, LinalgSvdBackward0, _raw.linalg_svd, result=_linalg_svd_result)
 
@@ -979,10 +854,7 @@ def linalg_svdvals(A, *, driver=None):
     The singular values of a matrix in descending order.
     Example: gs.linalg.svdvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
-    try:
-        return _spectra.svdvals(A, driver=driver)
-    except Exception as error:
-        _bad_operand("linalg_svdvals", error, A, driver)
+    return _spectra.svdvals(A, driver=driver)
 linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, None)
 
@@ -1003,13 +875,7 @@ def _singular_values_alone_jvp(A, driver, *, result, A_t=None):
 def singular_values_alone(A, driver):
     """singular_values_alone(Tensor A, str? driver) -> Real result
     The singular values of a matrix, without its singular vectors, in descending order."""
-    try:
-        result_array = _raw.singular_values_alone(A._array, driver)
-    except Exception as error:
-        _bad_argument("singular_values_alone", error, A, driver)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return singular_values_alone.output((A, driver), result_array)
+    return singular_values_alone.run(A, driver)
 singular_values_alone = _Op("singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, _raw.singular_values_alone)
 
 # derivatives.yaml:5859  svdvals_backward
@@ -1034,10 +900,7 @@ def svd(self, some=True, compute_uv=True):
     Example: gs.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("svd", "some", some)
     if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
-    try:
-        return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
-    except Exception as error:
-        _bad_operand("svd", error, self, some, compute_uv)
+    return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
 svd = _Op("svd", svd, None, result=_svd_result)
 
 # derivatives.yaml:5889  linalg_qr
@@ -1061,11 +924,7 @@ def linalg_qr(A, mode='reduced'):
     Dtypes: float, complex. Gradient of A: qr_backward(grad_Q, grad_R, Q, R, mode). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
     [0.25, 0.5, 6.0]]))"""
     if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
-    try:
-        Q_array, R_array = _raw.linalg_qr(A._array, mode)
-    except Exception as error:
-        _bad_argument("linalg_qr", error, A, mode)
-    return linalg_qr.outputs((A, mode), (Q_array, R_array))
+    return linalg_qr.run(A, mode)
 linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, LinalgQrBackward0, _raw.linalg_qr, result=_linalg_qr_result)
 
@@ -1091,10 +950,7 @@ def qr(self, some=True):
     The QR decomposition as it was before `linalg.qr`; complete if not some.
     Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("qr", "some", some)
-    try:
-        return _qr_result(*_decompositions.qr_some(self, some))
-    except Exception as error:
-        _bad_operand("qr", error, self, some)
+    return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op("qr", qr, None, result=_qr_result)
 
 # derivatives.yaml:5940  linalg_lu_factor_ex
@@ -1119,11 +975,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor_ex", "pivot", pivot)
     if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
-    try:
-        LU_array, pivots_array, info_array = _raw.linalg_lu_factor_ex(A._array, pivot=pivot, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_lu_factor_ex", error, A, pivot, check_errors)
-    return linalg_lu_factor_ex.outputs((A, pivot, check_errors), (LU_array, pivots_array, info_array))
+    return linalg_lu_factor_ex.run(A, pivot, check_errors)
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
@@ -1146,13 +998,7 @@ def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
     dtype = _as_numpy_dtype(dtype)
-    try:
-        result_array = _raw.permutation(pivots._array, rows, dtype)
-    except Exception as error:
-        _bad_argument("permutation", error, pivots, rows, dtype)
-    if result_array is pivots._array:
-        result_array = result_array.copy()
-    return permutation.output((pivots, rows, dtype), result_array)
+    return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
 # derivatives.yaml:5982  linalg_lu_factor
@@ -1162,10 +1008,7 @@ def linalg_lu_factor(A, *, pivot=True):
     The LU decomposition in one matrix, L without its diagonal of ones, and the rows that were exchanged.
     Example: gs.linalg.lu_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
-    try:
-        return _linalg_lu_factor_result(*_decompositions.lu_factor(A, pivot=pivot))
-    except Exception as error:
-        _bad_operand("linalg_lu_factor", error, A, pivot)
+    return _linalg_lu_factor_result(*_decompositions.lu_factor(A, pivot=pivot))
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None, result=_linalg_lu_factor_result)
 
@@ -1176,10 +1019,7 @@ def lu(A, pivot=True):
     The LU decomposition in one matrix, as `linalg.lu_factor` gives it, of singular matrices, too.
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
-    try:
-        return _lu_result(*_decompositions.lu_in_one(A, pivot))
-    except Exception as error:
-        _bad_operand("lu", error, A, pivot)
+    return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op("lu", lu, None, result=_lu_result)
 
 # derivatives.yaml:6002  lu_triangles
@@ -1201,11 +1041,7 @@ def _lu_triangles_jvp(LU, *, L, U, LU_t=None):
 def lu_triangles(LU):
     """lu_triangles(Tensor LU) -> Tensor L, Tensor U
     L, with ones on its diagonal, and U of a decomposition that has them in one matrix."""
-    try:
-        L_array, U_array = _raw.lu_triangles(LU._array)
-    except Exception as error:
-        _bad_argument("lu_triangles", error, LU)
-    return lu_triangles.outputs((LU,), (L_array, U_array))
+    return lu_triangles.run(LU)
 lu_triangles = _Op("lu_triangles", lu_triangles, LuTrianglesBackward0, _raw.lu_triangles, result=_lu_triangles_result)
 
 # derivatives.yaml:6018  lu_joined
@@ -1223,10 +1059,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     Example: gs.lu_unpack(gs.linspace(-2.0, 2.0, 9).reshape(3, 3), gs.tensor([2, 3, 3]))"""
     if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
     if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
-    try:
-        return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
-    except Exception as error:
-        _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
+    return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
 lu_unpack = _Op("lu_unpack", lu_unpack, None, result=_lu_unpack_result)
 
 # derivatives.yaml:6040  linalg_lu
@@ -1236,10 +1069,7 @@ def linalg_lu(A, *, pivot=True):
     The LU decomposition A = PLU with a permutation P, an L with ones on its diagonal, and an upper triangular U.
     Example: gs.linalg.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
-    try:
-        return _linalg_lu_result(*_decompositions.lu(A, pivot=pivot))
-    except Exception as error:
-        _bad_operand("linalg_lu", error, A, pivot)
+    return _linalg_lu_result(*_decompositions.lu(A, pivot=pivot))
 linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None, result=_linalg_lu_result)
 
@@ -1251,10 +1081,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     2))"""
     if left is not False and left is not True: _refuse("linalg_lu_solve", "left", left)
     if adjoint is not False and adjoint is not True: _refuse("linalg_lu_solve", "adjoint", adjoint)
-    try:
-        return _decompositions.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
-    except Exception as error:
-        _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
+    return _decompositions.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
@@ -1295,13 +1122,7 @@ def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
 def solve_with_lu(LU, pivots, B, adjoint):
     """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
     What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
-    try:
-        result_array = _raw.solve_with_lu(LU._array, pivots._array, B._array, adjoint)
-    except Exception as error:
-        _bad_argument("solve_with_lu", error, LU, pivots, B, adjoint)
-    if result_array is LU._array:
-        result_array = result_array.copy()
-    return solve_with_lu.output((LU, pivots, B, adjoint), result_array)
+    return solve_with_lu.run(LU, pivots, B, adjoint)
 solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
 
 # derivatives.yaml:6081  solve_with_lu_outer
@@ -1340,11 +1161,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
     gs.linalg.ldl_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor_ex", "hermitian", hermitian)
     if check_errors is not False and check_errors is not True: _refuse("linalg_ldl_factor_ex", "check_errors", check_errors)
-    try:
-        LD_array, pivots_array, info_array = _raw.linalg_ldl_factor_ex(self._array, hermitian=hermitian, check_errors=check_errors)
-    except Exception as error:
-        _bad_argument("linalg_ldl_factor_ex", error, self, hermitian, check_errors)
-    return linalg_ldl_factor_ex.outputs((self, hermitian, check_errors), (LD_array, pivots_array, info_array))
+    return linalg_ldl_factor_ex.run(self, hermitian, check_errors)
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
@@ -1368,11 +1185,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
     Dtypes: float, complex. Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place"). Example:
     gs.linalg.ldl_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor", "hermitian", hermitian)
-    try:
-        LD_array, pivots_array = _raw.linalg_ldl_factor(self._array, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_ldl_factor", error, self, hermitian)
-    return linalg_ldl_factor.outputs((self, hermitian), (LD_array, pivots_array))
+    return linalg_ldl_factor.run(self, hermitian)
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
@@ -1415,13 +1228,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
     pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape). Example: gs.linalg.ldl_solve(gs.tensor([[4.0,
     0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([1, 2, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_solve", "hermitian", hermitian)
-    try:
-        result_array = _raw.linalg_ldl_solve(LD._array, pivots._array, B._array, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_ldl_solve", error, LD, pivots, B, hermitian)
-    if result_array is LD._array:
-        result_array = result_array.copy()
-    return linalg_ldl_solve.output((LD, pivots, B, hermitian), result_array)
+    return linalg_ldl_solve.run(LD, pivots, B, hermitian)
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
@@ -1460,13 +1267,7 @@ def _solve_with_ldl_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None
 def solve_with_ldl(LD, pivots, B, hermitian):
     """solve_with_ldl(Tensor LD, Index pivots, Tensor B, bool hermitian) -> Tensor result
     What `linalg.ldl_solve` gives, for pivots that are the rows of a matrix."""
-    try:
-        result_array = _raw.solve_with_ldl(LD._array, pivots._array, B._array, hermitian)
-    except Exception as error:
-        _bad_argument("solve_with_ldl", error, LD, pivots, B, hermitian)
-    if result_array is LD._array:
-        result_array = result_array.copy()
-    return solve_with_ldl.output((LD, pivots, B, hermitian), result_array)
+    return solve_with_ldl.run(LD, pivots, B, hermitian)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
 # derivatives.yaml:6164  lu_solve
@@ -1474,10 +1275,7 @@ def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
     Example: gs.lu_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]))"""
-    try:
-        return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
-    except Exception as error:
-        _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
+    return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
 # derivatives.yaml:6173  pseudoinverse
@@ -1497,13 +1295,7 @@ def _pseudoinverse_jvp(A, atol, rtol, hermitian, *, result, A_t=None):
 def pseudoinverse(A, atol, rtol, hermitian):
     """pseudoinverse(Tensor A, float atol, float rtol, bool hermitian) -> Tensor result
     The pseudoinverse (Golub and Pereyra 1973), for which singular values below max(atol, rtol * the largest) are zero."""
-    try:
-        result_array = _raw.pseudoinverse(A._array, atol, rtol, hermitian)
-    except Exception as error:
-        _bad_argument("pseudoinverse", error, A, atol, rtol, hermitian)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return pseudoinverse.output((A, atol, rtol, hermitian), result_array)
+    return pseudoinverse.run(A, atol, rtol, hermitian)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
 # derivatives.yaml:6187  pinv_backward
@@ -1528,10 +1320,7 @@ def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_pinv", "atol", atol)
     if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_pinv", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv", "hermitian", hermitian)
-    try:
-        return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
-    except Exception as error:
-        _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
+    return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
 _linalg_pinv__0.__qualname__ = "linalg.pinv"
 _linalg_pinv__0 = _Op("linalg_pinv", _linalg_pinv__0, None)
 
@@ -1548,10 +1337,7 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
     Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), 0.001)"""
     if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_pinv.rcond", "rcond", rcond)
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv.rcond", "hermitian", hermitian)
-    try:
-        return _ops.linalg_pinv(A, rtol=rcond, hermitian=hermitian)
-    except Exception as error:
-        _bad_operand("linalg_pinv.rcond", error, A, rcond, hermitian)
+    return _ops.linalg_pinv(A, rtol=rcond, hermitian=hermitian)
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
 _linalg_pinv__rcond = _Op("linalg_pinv.rcond", _linalg_pinv__rcond, None)
 
@@ -1561,10 +1347,7 @@ def pinverse(self, rcond=1e-15):
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
     Example: gs.pinverse(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("pinverse", "rcond", rcond)
-    try:
-        return _ops.linalg_pinv(self, rtol=rcond)
-    except Exception as error:
-        _bad_operand("pinverse", error, self, rcond)
+    return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
 # derivatives.yaml:6234  least_squares
@@ -1599,11 +1382,7 @@ def least_squares(A, B, rcond, driver):
     """least_squares(Tensor A, Tensor B, float rcond, str driver) -> Tensor solution, Index rank
     The X of least norm that minimizes the norm of AX - B by a driver of LAPACK, and the rank of A; the gradient is that of the pseudoinverse (Golub and
     Pereyra 1973) times B."""
-    try:
-        solution_array, rank_array = _raw.least_squares(A._array, B._array, rcond, driver)
-    except Exception as error:
-        _bad_argument("least_squares", error, A, B, rcond, driver)
-    return least_squares.outputs((A, B, rcond, driver), (solution_array, rank_array))
+    return least_squares.run(A, B, rcond, driver)
 least_squares = _Op("least_squares", least_squares, LeastSquaresBackward0, _raw.least_squares, result=_least_squares_result)
 
 # derivatives.yaml:6257  linalg_lstsq
@@ -1614,10 +1393,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
     Example: gs.linalg.lstsq(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
-    try:
-        return _linalg_lstsq_result(*_inverses.lstsq(A, B, rcond, driver=driver))
-    except Exception as error:
-        _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
+    return _linalg_lstsq_result(*_inverses.lstsq(A, B, rcond, driver=driver))
 linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None, result=_linalg_lstsq_result)
 
@@ -1629,13 +1405,7 @@ def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_matrix_rank", "atol", atol)
     if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_matrix_rank", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
-    try:
-        result_array = _raw.linalg_matrix_rank(A._array, atol=atol, rtol=rtol, hermitian=hermitian)
-    except Exception as error:
-        _bad_argument("linalg_matrix_rank", error, A, atol, rtol, hermitian)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return _linalg_matrix_rank__0.output((A, atol, rtol, hermitian), result_array)
+    return _linalg_matrix_rank__0.run(A, atol, rtol, hermitian)
 _linalg_matrix_rank__0.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__0 = _Op("linalg_matrix_rank", _linalg_matrix_rank__0, None, _raw.linalg_matrix_rank)
 
@@ -1652,10 +1422,7 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), 0.001)"""
     if tol.__class__ is not float and tol.__class__ is not int: tol = _number("linalg_matrix_rank.tol", "tol", tol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank.tol", "hermitian", hermitian)
-    try:
-        return _ops.linalg_matrix_rank(A, atol=tol, rtol=0.0, hermitian=hermitian)
-    except Exception as error:
-        _bad_operand("linalg_matrix_rank.tol", error, A, tol, hermitian)
+    return _ops.linalg_matrix_rank(A, atol=tol, rtol=0.0, hermitian=hermitian)
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
 
@@ -1681,13 +1448,7 @@ def linalg_matrix_exp(self):
     The exponential of a matrix; its derivative is a block of that of a larger one (Mathias 1996).
     Dtypes: float, complex. Gradient of self: matrix_exp_derivative(adjoint(self), grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3,
     3))"""
-    try:
-        result_array = _raw.linalg_matrix_exp(self._array)
-    except Exception as error:
-        _bad_argument("linalg_matrix_exp", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_matrix_exp.output((self,), result_array)
+    return linalg_matrix_exp.run(self)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
 
@@ -1709,10 +1470,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("linalg_vector_norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("linalg_vector_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _norms.vector_norm(x, ord, dim, keepdim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
+    return _norms.vector_norm(x, ord, dim, keepdim, dtype=dtype)
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
@@ -1723,10 +1481,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
     Example: gs.linalg.matrix_norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]))"""
     if keepdim is not False and keepdim is not True: _refuse("linalg_matrix_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _norms.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
+    return _norms.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
@@ -1737,10 +1492,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     Example: gs.linalg.norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]).expand(2, 3, 4))"""
     if keepdim is not False and keepdim is not True: _refuse("linalg_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _norms.norm(A, ord, dim, keepdim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
+    return _norms.norm(A, ord, dim, keepdim, dtype=dtype)
 linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
@@ -1749,10 +1501,7 @@ def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
     Example: gs.linalg.cond(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
-    try:
-        return _norms.cond(A, p)
-    except Exception as error:
-        _bad_operand("linalg_cond", error, A, p)
+    return _norms.cond(A, p)
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
@@ -1762,10 +1511,7 @@ def linalg_matrix_power(A, n):
     The n-th power of a square matrix, of its inverse if n is negative.
     Example: gs.linalg.matrix_power(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), 3)"""
     if n.__class__ is not int: n = _integer("linalg_matrix_power", "n", n)
-    try:
-        return _tensor_products.matrix_power(A, n)
-    except Exception as error:
-        _bad_operand("linalg_matrix_power", error, A, n)
+    return _tensor_products.matrix_power(A, n)
 linalg_matrix_power.__qualname__ = "linalg.matrix_power"
 linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
@@ -1779,10 +1525,7 @@ def linalg_multi_dot(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("linalg_multi_dot", "tensors", tensors)
-    try:
-        return _tensor_products.multi_dot(tensors)
-    except Exception as error:
-        _bad_operand("linalg_multi_dot", error, tensors)
+    return _tensor_products.multi_dot(tensors)
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
@@ -1794,10 +1537,7 @@ def chain_matmul(matrices, *more):
     if more or _is_one(matrices):
         matrices = (matrices, *more)
     if matrices.__class__ is not list: _require_list("chain_matmul", "matrices", matrices)
-    try:
-        return _ops.linalg_multi_dot(matrices)
-    except Exception as error:
-        _bad_operand("chain_matmul", error, matrices)
+    return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
 # derivatives.yaml:6404  linalg_cross
@@ -1828,13 +1568,7 @@ def linalg_cross(self, other, *, dim=-1):
     sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
     -2.0, 6).reshape(2, 3))"""
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
-    try:
-        result_array = _raw.linalg_cross(self._array, other._array, dim=dim)
-    except Exception as error:
-        _bad_argument("linalg_cross", error, self, other, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return linalg_cross.output((self, other, dim), result_array)
+    return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
@@ -1844,10 +1578,7 @@ def cross(self, other, dim=None):
     The cross product of vectors along dim, by default the first dim of size 3.
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
-    try:
-        return _tensor_products.cross_of_first(self, other, dim)
-    except Exception as error:
-        _bad_operand("cross", error, self, other, dim)
+    return _tensor_products.cross_of_first(self, other, dim)
 cross = _Op("cross", cross, None)
 
 # derivatives.yaml:6429  linalg_vecdot
@@ -1856,10 +1587,7 @@ def linalg_vecdot(x, y, *, dim=-1):
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
     Example: gs.linalg.vecdot(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
-    try:
-        return _ops.sum(_ops.conj(x) * y, dim)
-    except Exception as error:
-        _bad_operand("linalg_vecdot", error, x, y, dim)
+    return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
@@ -1871,10 +1599,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     if offset.__class__ is not int: offset = _integer("linalg_diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("linalg_diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("linalg_diagonal", "dim2", dim2)
-    try:
-        return _ops.diagonal(A, offset, dim1, dim2)
-    except Exception as error:
-        _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
+    return _ops.diagonal(A, offset, dim1, dim2)
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
@@ -1884,10 +1609,7 @@ def linalg_vander(x, *, N=None):
     The matrix of the powers 0 to N - 1 of the elements of vectors.
     Example: gs.linalg.vander(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
-    try:
-        return _tensor_products.linalg_vander(x, N=N)
-    except Exception as error:
-        _bad_operand("linalg_vander", error, x, N)
+    return _tensor_products.linalg_vander(x, N=N)
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
@@ -1898,10 +1620,7 @@ def vander(x, N=None, increasing=False):
     Example: gs.vander(gs.tensor([-1.2, 0.2, 1.4]))"""
     if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
     if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
-    try:
-        return _tensor_products.vander(x, N, increasing)
-    except Exception as error:
-        _bad_operand("vander", error, x, N, increasing)
+    return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None)
 
 # derivatives.yaml:6466  linalg_tensorinv
@@ -1910,10 +1629,7 @@ def linalg_tensorinv(A, ind=2):
     The inverse of a tensor as a map from its last dims to its first ind ones.
     Example: gs.linalg.tensorinv(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]))"""
     if ind.__class__ is not int: ind = _integer("linalg_tensorinv", "ind", ind)
-    try:
-        return _multilinear.tensorinv(A, ind)
-    except Exception as error:
-        _bad_operand("linalg_tensorinv", error, A, ind)
+    return _multilinear.tensorinv(A, ind)
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
@@ -1922,10 +1638,7 @@ def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
     Example: gs.linalg.tensorsolve(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]), gs.linspace(2.0, -2.0, 2).reshape(2, 1))"""
-    try:
-        return _multilinear.tensorsolve(A, B, dims)
-    except Exception as error:
-        _bad_operand("linalg_tensorsolve", error, A, B, dims)
+    return _multilinear.tensorsolve(A, B, dims)
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
@@ -1959,13 +1672,7 @@ def reflected(A, tau, other, adjoint):
     """reflected(Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal and a tau of shape (*, 1, k) the factors, or of its
     adjoint, with a matrix."""
-    try:
-        result_array = _raw.reflected(A._array, tau._array, other._array, adjoint)
-    except Exception as error:
-        _bad_argument("reflected", error, A, tau, other, adjoint)
-    if result_array is A._array:
-        result_array = result_array.copy()
-    return reflected.output((A, tau, other, adjoint), result_array)
+    return reflected.run(A, tau, other, adjoint)
 reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
 
 # derivatives.yaml:6505  reflected_backward
@@ -1988,10 +1695,7 @@ def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
-    try:
-        return _reflections.householder_product(A, tau)
-    except Exception as error:
-        _bad_operand("linalg_householder_product", error, A, tau)
+    return _reflections.householder_product(A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
 linalg_householder_product = _Op("linalg_householder_product", linalg_householder_product, None)
 
@@ -2004,10 +1708,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     Example: gs.ormqr(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
-    try:
-        return _reflections.ormqr(self, input2, input3, left, transpose)
-    except Exception as error:
-        _bad_operand("ormqr", error, self, input2, input3, left, transpose)
+    return _reflections.ormqr(self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
 # derivatives.yaml:6541  trace
@@ -2015,10 +1716,7 @@ def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
     Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _tensor_products.trace(self)
-    except Exception as error:
-        _bad_operand("trace", error, self)
+    return _tensor_products.trace(self)
 trace = _Op("trace", trace, None)
 
 # derivatives.yaml:6550  inner
@@ -2026,10 +1724,7 @@ def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
     Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
-    try:
-        return _tensor_products.inner(self, other)
-    except Exception as error:
-        _bad_operand("inner", error, self, other)
+    return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None)
 
 # derivatives.yaml:6560  kron
@@ -2037,10 +1732,7 @@ def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
     Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
-    try:
-        return _tensor_products.kron(self, other)
-    except Exception as error:
-        _bad_operand("kron", error, self, other)
+    return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None)
 
 # derivatives.yaml:6569  tensordot
@@ -2048,10 +1740,7 @@ def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
     Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
-    try:
-        return _tensor_products.tensordot(a, b, dims)
-    except Exception as error:
-        _bad_operand("tensordot", error, a, b, dims)
+    return _tensor_products.tensordot(a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
 # derivatives.yaml:6580  addmv
@@ -2061,10 +1750,7 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     Example: gs.addmv(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 4))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
-    try:
-        return _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("addmv", error, self, mat, vec, beta, alpha)
+    return _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha)
 addmv = _Op("addmv", addmv, None)
 
 def addmv_(self, mat, vec, *, beta=1, alpha=1):
@@ -2072,11 +1758,8 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("addmv", error, self, mat, vec, beta, alpha)
-addmv_ = _Op("addmv_", addmv_, None)
+    return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
+addmv_ = _Op("addmv", addmv_, None, writes="addmv_")
 
 # derivatives.yaml:6590  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
@@ -2085,10 +1768,7 @@ def addr(self, vec1, vec2, *, beta=1, alpha=1):
     Example: gs.addr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 4))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
-    try:
-        return _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
+    return _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha)
 addr = _Op("addr", addr, None)
 
 def addr_(self, vec1, vec2, *, beta=1, alpha=1):
@@ -2096,11 +1776,8 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
-addr_ = _Op("addr_", addr_, None)
+    return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
+addr_ = _Op("addr", addr_, None, writes="addr_")
 
 # derivatives.yaml:6600  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2109,10 +1786,7 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     Example: gs.addbmm(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4), gs.linspace(-2.0, 2.0, 16).reshape(2, 4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
-    try:
-        return _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
+    return _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
 addbmm = _Op("addbmm", addbmm, None)
 
 def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2120,11 +1794,8 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
-addbmm_ = _Op("addbmm_", addbmm_, None)
+    return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+addbmm_ = _Op("addbmm", addbmm_, None, writes="addbmm_")
 
 # derivatives.yaml:6610  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2134,10 +1805,7 @@ def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
-    try:
-        return _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
+    return _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
 baddbmm = _Op("baddbmm", baddbmm, None)
 
 def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2145,11 +1813,8 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
-baddbmm_ = _Op("baddbmm_", baddbmm_, None)
+    return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+baddbmm_ = _Op("baddbmm", baddbmm_, None, writes="baddbmm_")
 
 # derivatives.yaml:6620  dist
 def dist(self, other, p=2):
@@ -2157,10 +1822,7 @@ def dist(self, other, p=2):
     The p-norm of the difference.
     Example: gs.dist(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("dist", "p", p)
-    try:
-        return _norms.dist(self, other, p)
-    except Exception as error:
-        _bad_operand("dist", error, self, other, p)
+    return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None)
 
 # derivatives.yaml:6629  cdist
@@ -2169,10 +1831,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
-    try:
-        return _norms.cdist(x1, x2, p, compute_mode)
-    except Exception as error:
-        _bad_operand("cdist", error, x1, x2, p, compute_mode)
+    return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
 # derivatives.yaml:6640  cov
@@ -2181,10 +1840,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     The covariance matrix of variables in rows, whose columns are observations, with weights.
     Example: gs.cov(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if correction.__class__ is not int: correction = _integer("cov", "correction", correction)
-    try:
-        return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
-    except Exception as error:
-        _bad_operand("cov", error, self, correction, fweights, aweights)
+    return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None)
 
 # derivatives.yaml:6650  corrcoef
@@ -2192,10 +1848,7 @@ def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
     Example: gs.corrcoef(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _moments.corrcoef(self)
-    except Exception as error:
-        _bad_operand("corrcoef", error, self)
+    return _moments.corrcoef(self)
 corrcoef = _Op("corrcoef", corrcoef, None)
 
 def _rows(_info):
@@ -2210,22 +1863,24 @@ def _rows(_info):
             namespace="linalg"),
         _info.OpInfo(
             "linalg_det", linalg_det, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_det_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo("cofactors", cofactors, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_cofactors_jvp, batch="leading"),
+        _info.OpInfo("cofactors", cofactors, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_cofactors_jvp, batch="leading", public=False),
         _info.OpInfo(
             "cofactors_along", cofactors_along, (_info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
-            jvp=_cofactors_along_jvp, batch="leading"),
+            jvp=_cofactors_along_jvp, batch="leading", public=False),
         _info.OpInfo(
             "cofactors_along_others", cofactors_along_others, (_info.Parameter("F", "Tensor"), _info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
-            "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex")),
+            "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "linalg_slogdet", linalg_slogdet, (_info.Parameter("A", "Tensor"),), (_info.Output("sign", "Tensor"), _info.Output("logabsdet", "Real")),
             dtypes=("float", "complex"), jvp=_linalg_slogdet_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo("logdet", logdet, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo(
             "solve_matrix", solve_matrix, (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("check_errors", "bool")),
-            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_solve_matrix_jvp, batch="leading"),
+            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_solve_matrix_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "linalg_solve", linalg_solve,
             (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True)),
@@ -2239,7 +1894,7 @@ def _rows(_info):
             (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "triangle", triangle, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool"), _info.Parameter("strict", "bool")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_solve_triangular", linalg_solve_triangular,
             (
@@ -2253,7 +1908,7 @@ def _rows(_info):
                 _info.Parameter("A", "Tensor"), _info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("upper", "bool"),
                 _info.Parameter("left", "bool"), _info.Parameter("unitriangular", "bool"),
             ),
-            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "triangular_solve", triangular_solve,
             (
@@ -2263,10 +1918,12 @@ def _rows(_info):
             (_info.Output("solution", "Tensor"), _info.Output("cloned_coefficient", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "cholesky_lower", cholesky_lower, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool")),
-            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_cholesky_lower_jvp, batch="leading"),
-        _info.OpInfo("halved_lower", halved_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _info.OpInfo("between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_cholesky_lower_jvp, batch="leading", public=False),
+        _info.OpInfo("halved_lower", halved_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
+        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
+        _info.OpInfo(
+            "between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "linalg_cholesky", linalg_cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True)),
             dtypes=("float", "complex"), namespace="linalg"),
@@ -2284,12 +1941,13 @@ def _rows(_info):
             dtypes=("float", "complex"), jvp=_cholesky_solve_jvp, batch="leading"),
         _info.OpInfo(
             "of_product", of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "product_push", product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
-            "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading"),
+            "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "cholesky_inverse", cholesky_inverse, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)),
             dtypes=("float", "complex"), jvp=_cholesky_inverse_jvp, batch="leading"),
@@ -2302,24 +1960,28 @@ def _rows(_info):
             (
                 _info.Parameter("values", "Real"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Real"),
                 _info.Parameter("eigenvectors", "Tensor"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
-            "eigh_rotation", eigh_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex")),
+            "eigh_rotation", eigh_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "divide_or_zero", divide_or_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"),
-            jvp=_divide_or_zero_jvp, jvp_arrays=_divide_or_zero_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("over_gaps", over_gaps, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), dtypes=("float", "complex")),
+            jvp=_divide_or_zero_jvp, jvp_arrays=_divide_or_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
-            "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading"),
+            "over_gaps", over_gaps, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), dtypes=("float", "complex"), public=False),
+        _info.OpInfo(
+            "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "linalg_eigvalsh", linalg_eigvalsh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
             (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "eigenvalues_alone", eigenvalues_alone, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", options=("L", "U", "l", "u"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_eigenvalues_alone_jvp, batch="leading"),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_eigenvalues_alone_jvp, batch="leading", public=False),
         _info.OpInfo(
             "weighted_projections", weighted_projections, (_info.Parameter("vectors", "Tensor"), _info.Parameter("weights", "Tensor")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_eig", linalg_eig, (_info.Parameter("self", "Tensor"),), (_info.Output("eigenvalues", "Tensor"), _info.Output("eigenvectors", "Tensor")),
             dtypes=("float", "complex"), jvp=_linalg_eig_jvp, batch="leading", namespace="linalg"),
@@ -2328,16 +1990,20 @@ def _rows(_info):
             (
                 _info.Parameter("values", "Tensor"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Tensor"),
                 _info.Parameter("eigenvectors", "Tensor"),
-            )),
-        _info.OpInfo("eig_rotation", eig_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex")),
+            ),
+            public=False),
+        _info.OpInfo(
+            "eig_rotation", eig_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "eig_push", eig_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("eigenvalues", "Tensor"), _info.Parameter("eigenvectors", "Tensor")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_eigvals", linalg_eigvals, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_eigvals_jvp, batch="leading",
             namespace="linalg"),
         _info.OpInfo(
-            "eigvals_backward", eigvals_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+            "eigvals_backward", eigvals_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "linalg_svd", linalg_svd,
             (
@@ -2351,11 +2017,12 @@ def _rows(_info):
             (
                 _info.Parameter("left", "Tensor"), _info.Parameter("values", "Real"), _info.Parameter("right", "Tensor"), _info.Parameter("U", "Tensor"),
                 _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "svd_push", svd_push,
             (_info.Parameter("tangent", "Tensor"), _info.Parameter("U", "Tensor"), _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor")),
-            (_info.Output("left", "Tensor"), _info.Output("values", "Real"), _info.Output("right", "Tensor"))),
+            (_info.Output("left", "Tensor"), _info.Output("values", "Real"), _info.Output("right", "Tensor")), public=False),
         _info.OpInfo(
             "linalg_svdvals", linalg_svdvals,
             (
@@ -2366,11 +2033,13 @@ def _rows(_info):
         _info.OpInfo(
             "singular_values_alone", singular_values_alone,
             (_info.Parameter("A", "Tensor"), _info.Parameter("driver", "str", optional=True, options=("gesvd", "gesvdj", "gesvda"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_singular_values_alone_jvp, batch="leading"),
-        _info.OpInfo("svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_singular_values_alone_jvp, batch="leading", public=False),
+        _info.OpInfo(
+            "svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "svdvals_push", svdvals_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "svd", svd, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True), _info.Parameter("compute_uv", "bool", default=True)),
             (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("V", "Tensor")), dtypes=("float", "complex")),
@@ -2382,14 +2051,15 @@ def _rows(_info):
             (
                 _info.Parameter("left", "Tensor"), _info.Parameter("right", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
                 _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "qr_push", qr_push,
             (
                 _info.Parameter("tangent", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
                 _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
             ),
-            (_info.Output("left", "Tensor"), _info.Output("right", "Tensor"))),
+            (_info.Output("left", "Tensor"), _info.Output("right", "Tensor")), public=False),
         _info.OpInfo(
             "qr", qr, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True)),
             (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex")),
@@ -2401,11 +2071,14 @@ def _rows(_info):
             ),
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
             jvp=_linalg_lu_factor_ex_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo("lu_backward", lu_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
-        _info.OpInfo("lu_push", lu_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
+        _info.OpInfo(
+            "lu_backward", lu_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")),
+            public=False),
+        _info.OpInfo(
+            "lu_push", lu_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")), public=False),
         _info.OpInfo(
             "permutation", permutation, (_info.Parameter("pivots", "Index"), _info.Parameter("rows", "int"), _info.Parameter("dtype", "dtype")),
-            batch="leading"),
+            batch="leading", public=False),
         _info.OpInfo(
             "linalg_lu_factor", linalg_lu_factor, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), namespace="linalg"),
@@ -2414,10 +2087,10 @@ def _rows(_info):
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
         _info.OpInfo(
             "lu_triangles", lu_triangles, (_info.Parameter("LU", "Tensor"),), (_info.Output("L", "Tensor"), _info.Output("U", "Tensor")),
-            dtypes=("float", "complex"), jvp=_lu_triangles_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_lu_triangles_jvp, batch="leading", public=False),
         _info.OpInfo(
             "lu_joined", lu_joined, (_info.Parameter("L", "Tensor"), _info.Parameter("U", "Tensor")), (_info.Output("LU", "Tensor"),),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "lu_unpack", lu_unpack,
             (
@@ -2438,17 +2111,17 @@ def _rows(_info):
         _info.OpInfo(
             "solve_with_lu", solve_with_lu,
             (_info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("adjoint", "bool")),
-            dtypes=("float", "complex"), jvp=_solve_with_lu_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_solve_with_lu_jvp, batch="leading", public=False),
         _info.OpInfo(
             "solve_with_lu_outer", solve_with_lu_outer,
             (
                 _info.Parameter("solved", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("result", "Tensor"),
                 _info.Parameter("adjoint", "bool"),
             ),
-            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "lu_product_push", lu_product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_ldl_factor_ex", linalg_ldl_factor_ex,
             (
@@ -2472,20 +2145,20 @@ def _rows(_info):
         _info.OpInfo(
             "solve_with_ldl", solve_with_ldl,
             (_info.Parameter("LD", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("hermitian", "bool")),
-            dtypes=("float", "complex"), jvp=_solve_with_ldl_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_solve_with_ldl_jvp, batch="leading", public=False),
         _info.OpInfo(
             "lu_solve", lu_solve, (_info.Parameter("self", "Tensor"), _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index")),
             dtypes=("float", "complex")),
         _info.OpInfo(
             "pseudoinverse", pseudoinverse,
             (_info.Parameter("A", "Tensor"), _info.Parameter("atol", "float"), _info.Parameter("rtol", "float"), _info.Parameter("hermitian", "bool")),
-            dtypes=("float", "complex"), jvp=_pseudoinverse_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_pseudoinverse_jvp, batch="leading", public=False),
         _info.OpInfo(
             "pinv_backward", pinv_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "pinv_push", pinv_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_pinv", _linalg_pinv__0,
             (
@@ -2505,7 +2178,8 @@ def _rows(_info):
                 _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float"),
                 _info.Parameter("driver", "str", options=("gels", "gelsy", "gelsd", "gelss")),
             ),
-            (_info.Output("solution", "Tensor"), _info.Output("rank", "Index")), dtypes=("float", "complex"), jvp=_least_squares_jvp, batch="leading"),
+            (_info.Output("solution", "Tensor"), _info.Output("rank", "Index")), dtypes=("float", "complex"), jvp=_least_squares_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "linalg_lstsq", linalg_lstsq,
             (
@@ -2531,7 +2205,7 @@ def _rows(_info):
             batch="leading", namespace="linalg"),
         _info.OpInfo(
             "matrix_exp_derivative", matrix_exp_derivative, (_info.Parameter("self", "Tensor"), _info.Parameter("direction", "Tensor")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_vector_norm", linalg_vector_norm,
             (
@@ -2597,21 +2271,21 @@ def _rows(_info):
         _info.OpInfo(
             "reflected", reflected,
             (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool")),
-            dtypes=("float", "complex"), jvp=_reflected_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_reflected_jvp, batch="leading", public=False),
         _info.OpInfo(
             "reflected_backward", reflected_backward,
             (
                 _info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"),
                 _info.Parameter("adjoint", "bool"),
             ),
-            (_info.Output("of_A", "Tensor"), _info.Output("of_tau", "Tensor"))),
+            (_info.Output("of_A", "Tensor"), _info.Output("of_tau", "Tensor")), public=False),
         _info.OpInfo(
             "reflected_push", reflected_push,
             (
                 _info.Parameter("of_A", "Tensor"), _info.Parameter("of_tau", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"),
                 _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool"),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "linalg_householder_product", linalg_householder_product, (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor")),
             dtypes=("float", "complex"), namespace="linalg"),

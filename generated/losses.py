@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 7b488119
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 24049a94
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
+from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -19,10 +19,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     The squared differences; their mean, their sum, or each.
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
-    try:
-        return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
-    except Exception as error:
-        _bad_operand("mse_loss", error, input, target, reduction, weight)
+    return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
 
 # derivatives.yaml:7775  nll_loss
@@ -32,10 +29,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     Example: gs.nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
-    try:
-        return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
-    except Exception as error:
-        _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
+    return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
 
 # derivatives.yaml:7789  nll_rows
@@ -55,13 +49,7 @@ def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
     Minus the element at position `target` of each row, or 0 where it is `ignore_index`. Rows may have dims in front, as with all private ops of targets."""
-    try:
-        result_array = _raw.nll_rows(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("nll_rows", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nll_rows.output((self, target, ignore_index), result_array)
+    return nll_rows.run(self, target, ignore_index)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
 # derivatives.yaml:7801  nll_rows_put
@@ -81,13 +69,7 @@ def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None)
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
     The transpose of `nll_rows`."""
-    try:
-        result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("nll_rows_put", error, self, shape, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nll_rows_put.output((self, shape, target, ignore_index), result_array)
+    return nll_rows_put.run(self, shape, target, ignore_index)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
 # derivatives.yaml:7812  mean_kept
@@ -107,13 +89,7 @@ def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
     The mean of the elements whose `target` is not `ignore_index`."""
-    try:
-        result_array = _raw.mean_kept(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("mean_kept", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mean_kept.output((self, target, ignore_index), result_array)
+    return mean_kept.run(self, target, ignore_index)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
 # derivatives.yaml:7824  mean_share
@@ -133,13 +109,7 @@ def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
     The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
-    try:
-        result_array = _raw.mean_share(self._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("mean_share", error, self, target, ignore_index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mean_share.output((self, target, ignore_index), result_array)
+    return mean_share.run(self, target, ignore_index)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
 # derivatives.yaml:7836  cross_entropy_mean
@@ -159,13 +129,7 @@ def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None
 def cross_entropy_mean(input, target, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
     The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out."""
-    try:
-        result_array = _raw.cross_entropy_mean(input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean", error, input, target, ignore_index)
-    if result_array is input._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean.output((input, target, ignore_index), result_array)
+    return cross_entropy_mean.run(input, target, ignore_index)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
 # derivatives.yaml:7850  cross_entropy_mean_grad
@@ -197,13 +161,7 @@ def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, resul
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
     The gradient of `cross_entropy_mean` by its `input`."""
-    try:
-        result_array = _raw.cross_entropy_mean_grad(gradient._array, input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean_grad", error, gradient, input, target, ignore_index)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean_grad.output((gradient, input, target, ignore_index), result_array)
+    return cross_entropy_mean_grad.run(gradient, input, target, ignore_index)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
 # derivatives.yaml:7865  cross_entropy_mean_slopes
@@ -223,13 +181,7 @@ def _cross_entropy_mean_slopes_jvp(input, target, ignore_index, *, result, input
 def cross_entropy_mean_slopes(input, target, ignore_index):
     """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean` by each element of `input`."""
-    try:
-        result_array = _raw.cross_entropy_mean_slopes(input._array, target._array, ignore_index)
-    except Exception as error:
-        _bad_argument("cross_entropy_mean_slopes", error, input, target, ignore_index)
-    if result_array is input._array:
-        result_array = result_array.copy()
-    return cross_entropy_mean_slopes.output((input, target, ignore_index), result_array)
+    return cross_entropy_mean_slopes.run(input, target, ignore_index)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
 # derivatives.yaml:7876  cross_entropy_curvature
@@ -250,10 +202,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     if label_smoothing.__class__ is not float and label_smoothing.__class__ is not int: label_smoothing = _number(
         "cross_entropy", "label_smoothing", label_smoothing,
     )
-    try:
-        return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
-    except Exception as error:
-        _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
+    return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
 
 # derivatives.yaml:7898  binary_cross_entropy_with_logits
@@ -262,10 +211,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
     The binary cross entropy of scores, before the sigmoid, with probabilities.
     Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
-    try:
-        return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
-    except Exception as error:
-        _bad_operand("binary_cross_entropy_with_logits", error, input, target, weight, reduction, pos_weight)
+    return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
 binary_cross_entropy_with_logits = _Op("binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None)
 
 def _rows(_info):
@@ -287,38 +233,39 @@ def _rows(_info):
             )),
         _info.OpInfo(
             "nll_rows", nll_rows, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_jvp, batch="dims"),
+            jvp=_nll_rows_jvp, batch="dims", public=False),
         _info.OpInfo(
             "nll_rows_put", nll_rows_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_put_jvp, batch="dims"),
+            jvp=_nll_rows_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "mean_kept", mean_kept, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_kept_jvp, batch="dims"),
+            jvp=_mean_kept_jvp, batch="dims", public=False),
         _info.OpInfo(
             "mean_share", mean_share, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_share_jvp, batch="dims"),
+            jvp=_mean_share_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean", cross_entropy_mean,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean_grad", cross_entropy_mean_grad,
             (
                 _info.Parameter("gradient", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
                 _info.Parameter("ignore_index", "int"),
             ),
-            jvp=_cross_entropy_mean_grad_jvp, batch="dims"),
+            jvp=_cross_entropy_mean_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_cross_entropy_mean_slopes_jvp, batch="dims"),
+            jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cross_entropy_curvature", cross_entropy_curvature,
             (
                 _info.Parameter("direction", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
                 _info.Parameter("ignore_index", "int"),
-            )),
+            ),
+            public=False),
         _info.OpInfo(
             "cross_entropy", cross_entropy,
             (

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d590b20b
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d0800a6e
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import integer as _integer, number as _number, refuse as _refuse
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
@@ -28,10 +28,7 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
+    return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
 masked_sum.__qualname__ = "masked.sum"
 masked_sum = _Op("masked_sum", masked_sum, None)
 
@@ -43,10 +40,7 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
+    return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
 masked_prod.__qualname__ = "masked.prod"
 masked_prod = _Op("masked_prod", masked_prod, None)
 
@@ -58,10 +52,7 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
+    return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
 masked_amax.__qualname__ = "masked.amax"
 masked_amax = _Op("masked_amax", masked_amax, None)
 
@@ -73,10 +64,7 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
+    return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
 masked_amin.__qualname__ = "masked.amin"
 masked_amin = _Op("masked_amin", masked_amin, None)
 
@@ -88,10 +76,7 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
-    except Exception as error:
-        _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
+    return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
 masked_argmax.__qualname__ = "masked.argmax"
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
 
@@ -103,10 +88,7 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
-    except Exception as error:
-        _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
+    return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
 masked_argmin.__qualname__ = "masked.argmin"
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
 
@@ -118,10 +100,7 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_mean", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _masked.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
-    except Exception as error:
-        _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
+    return _masked.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_mean.__qualname__ = "masked.mean"
 masked_mean = _Op("masked_mean", masked_mean, None)
 
@@ -138,10 +117,7 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     )
     if keepdim is not False and keepdim is not True: _refuse("masked_var", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _masked.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
-    except Exception as error:
-        _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+    return _masked.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_var.__qualname__ = "masked.var"
 masked_var = _Op("masked_var", masked_var, None)
 
@@ -158,10 +134,7 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     )
     if keepdim is not False and keepdim is not True: _refuse("masked_std", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
-    except Exception as error:
-        _bad_operand("masked_std", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+    return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
 masked_std.__qualname__ = "masked.std"
 masked_std = _Op("masked_std", masked_std, None)
 
@@ -181,13 +154,7 @@ def _without_nan_jvp(self, *, result, self_t=None):
 def without_nan(self):
     """without_nan(Tensor self) -> Tensor result
     The elements themselves, none of which may be NaN, as they are to become integers."""
-    try:
-        result_array = _raw.without_nan(self._array)
-    except Exception as error:
-        _bad_argument("without_nan", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return without_nan.output((self,), result_array)
+    return without_nan.run(self)
 without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
 
 # derivatives.yaml:7648  masked_median
@@ -198,10 +165,7 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_median", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_median", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _masked.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
-    except Exception as error:
-        _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
+    return _masked.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_median.__qualname__ = "masked.median"
 masked_median = _Op("masked_median", masked_median, None)
 
@@ -213,10 +177,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if dim is True or dim is False: _refuse("masked_logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
-    except Exception as error:
-        _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
+    return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
 masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
 
@@ -227,13 +188,10 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
     Example: gs.masked.logaddexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), input_mask=gs.tensor([True, False, True]),
     other_mask=gs.tensor([[True, True, True], [False, True, True]]))"""
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(
-            _ops.logaddexp(_ops.masked_input(input, input_mask, 'amax'), _ops.masked_input(other, other_mask, 'amax')),
-            input._memory.dtype if dtype is None else dtype,
-        )
-    except Exception as error:
-        _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
+    return _ops.to_dtype(
+        _ops.logaddexp(_ops.masked_input(input, input_mask, 'amax'), _ops.masked_input(other, other_mask, 'amax')),
+        input._memory.dtype if dtype is None else dtype,
+    )
 masked_logaddexp.__qualname__ = "masked.logaddexp"
 masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
 
@@ -246,13 +204,9 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
     if dim is True or dim is False: _refuse("masked_norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.linalg_vector_norm(
-            _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim,
-            dtype=dtype,
-        )
-    except Exception as error:
-        _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
+    return _ops.linalg_vector_norm(
+        _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
+    )
 masked_norm.__qualname__ = "masked.norm"
 masked_norm = _Op("masked_norm", masked_norm, None)
 
@@ -265,10 +219,7 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_normalize", "dim", dim)
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("masked_normalize", "eps", eps)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
-    except Exception as error:
-        _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
+    return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
 masked_normalize.__qualname__ = "masked.normalize"
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
 
@@ -279,10 +230,7 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     Example: gs.masked.cumsum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
-    except Exception as error:
-        _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
+    return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumsum.__qualname__ = "masked.cumsum"
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
 
@@ -293,10 +241,7 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     Example: gs.masked.cumprod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
-    except Exception as error:
-        _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
+    return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumprod.__qualname__ = "masked.cumprod"
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
 
@@ -307,10 +252,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     Example: gs.masked.softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
-    except Exception as error:
-        _bad_operand("masked_softmax", error, input, dim, dtype, mask)
+    return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
 
@@ -321,10 +263,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     Example: gs.masked.log_softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, True], [True, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
-    except Exception as error:
-        _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
+    return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
 
@@ -335,10 +274,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     Example: gs.masked.softmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    try:
-        return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
-    except Exception as error:
-        _bad_operand("masked_softmin", error, input, dim, dtype, mask)
+    return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
 masked_softmin.__qualname__ = "masked.softmin"
 masked_softmin = _Op("masked_softmin", masked_softmin, None)
 
@@ -351,7 +287,7 @@ def _rows(_info):
                 _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
                 _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
             ),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), public=False),
         _info.OpInfo(
             "masked_sum", masked_sum,
             (
@@ -437,7 +373,7 @@ def _rows(_info):
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
             dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading"),
+        _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading", public=False),
         _info.OpInfo(
             "masked_median", masked_median,
             (

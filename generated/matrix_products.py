@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: e74ac090
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: cc8b166d
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -7,9 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
-)
+from gradspec.dispatch.arguments import is_one as _is_one, number as _number, require_list as _require_list
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.saved import OpNode as _OpNode
@@ -50,13 +48,7 @@ def matmul(self, other):
     Dtypes: float, complex, int. Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
     self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
     gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
-    try:
-        result_array = _raw.matmul(self._array, other._array)
-    except Exception as error:
-        _bad_argument("matmul", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return matmul.output((self, other), result_array)
+    return matmul.run(self, other)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
 # derivatives.yaml:5035  matmul_backward_self
@@ -82,13 +74,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     The gradient of `matmul` by its first operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        result_array = _raw.matmul_backward_self(gradient._array, other._array, shape)
-    except Exception as error:
-        _bad_argument("matmul_backward_self", error, gradient, other, shape)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return matmul_backward_self.output((gradient, other, shape), result_array)
+    return matmul_backward_self.run(gradient, other, shape)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
 
 # derivatives.yaml:5053  matmul_backward_other
@@ -114,13 +100,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     The gradient of `matmul` by its second operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        result_array = _raw.matmul_backward_other(gradient._array, self._array, shape)
-    except Exception as error:
-        _bad_argument("matmul_backward_other", error, gradient, self, shape)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return matmul_backward_other.output((gradient, self, shape), result_array)
+    return matmul_backward_other.run(gradient, self, shape)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
 
 # derivatives.yaml:5071  mm
@@ -143,13 +123,7 @@ def mm(self, mat2):
     The product of two matrices.
     Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
-    try:
-        result_array = _raw.mm(self._array, mat2._array)
-    except Exception as error:
-        _bad_argument("mm", error, self, mat2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mm.output((self, mat2), result_array)
+    return mm.run(self, mat2)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
 # derivatives.yaml:5086  sparse_mm
@@ -179,13 +153,7 @@ def _sparse_mm_jvp(values, rows, columns, height, mat2, *, result, values_t=None
 def sparse_mm(values, rows, columns, height, mat2):
     """sparse_mm(Tensor values, Index rows, Index columns, int height, Tensor mat2) -> Tensor result
     The product of a sparse matrix, of which `values` are stored in `rows` and `columns`, and a dense one."""
-    try:
-        result_array = _raw.sparse_mm(values._array, rows._array, columns._array, height, mat2._array)
-    except Exception as error:
-        _bad_argument("sparse_mm", error, values, rows, columns, height, mat2)
-    if result_array is values._array:
-        result_array = result_array.copy()
-    return sparse_mm.output((values, rows, columns, height, mat2), result_array)
+    return sparse_mm.run(values, rows, columns, height, mat2)
 sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
 
 # derivatives.yaml:5101  mm_nt
@@ -206,13 +174,7 @@ def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
     The product of a matrix and the adjoint of another."""
-    try:
-        result_array = _raw.mm_nt(self._array, mat2._array)
-    except Exception as error:
-        _bad_argument("mm_nt", error, self, mat2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mm_nt.output((self, mat2), result_array)
+    return mm_nt.run(self, mat2)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
 # derivatives.yaml:5116  mm_tn
@@ -233,13 +195,7 @@ def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
     The product of the adjoint of a matrix and another."""
-    try:
-        result_array = _raw.mm_tn(self._array, mat2._array)
-    except Exception as error:
-        _bad_argument("mm_tn", error, self, mat2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mm_tn.output((self, mat2), result_array)
+    return mm_tn.run(self, mat2)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
 # derivatives.yaml:5131  bmm
@@ -265,13 +221,7 @@ def bmm(self, mat2):
     The products of two batches of matrices.
     Dtypes: float, complex, int. Gradient of self: bmm(grad, matrix_adjoint(mat2)). Gradient of mat2: bmm(matrix_adjoint(self), grad). Example:
     gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
-    try:
-        result_array = _raw.bmm(self._array, mat2._array)
-    except Exception as error:
-        _bad_argument("bmm", error, self, mat2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return bmm.output((self, mat2), result_array)
+    return bmm.run(self, mat2)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
 # derivatives.yaml:5145  mv
@@ -297,13 +247,7 @@ def mv(self, vec):
     The product of a matrix and a vector.
     Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(matrix_adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0,
     2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        result_array = _raw.mv(self._array, vec._array)
-    except Exception as error:
-        _bad_argument("mv", error, self, vec)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mv.output((self, vec), result_array)
+    return mv.run(self, vec)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
 # derivatives.yaml:5159  dot
@@ -331,13 +275,7 @@ def dot(self, tensor):
     The sum of the products of two vectors.
     Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
     gs.linspace(2.0, -2.0, 4))"""
-    try:
-        result_array = _raw.dot(self._array, tensor._array)
-    except Exception as error:
-        _bad_argument("dot", error, self, tensor)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return dot.output((self, tensor), result_array)
+    return dot.run(self, tensor)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
 # derivatives.yaml:5174  vdot
@@ -345,10 +283,7 @@ def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        return _ops.dot(_ops.conj(self), other)
-    except Exception as error:
-        _bad_operand("vdot", error, self, other)
+    return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None)
 
 # derivatives.yaml:5182  outer
@@ -374,13 +309,7 @@ def outer(self, vec2):
     The matrix of all products of the elements of two vectors.
     Dtypes: float, complex, int. Gradient of self: mv(grad, conj(vec2)). Gradient of vec2: mv(t(grad), conj(self)). Example: gs.outer(gs.tensor([-1.2, 0.2,
     1.4]), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        result_array = _raw.outer(self._array, vec2._array)
-    except Exception as error:
-        _bad_argument("outer", error, self, vec2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return outer.output((self, vec2), result_array)
+    return outer.run(self, vec2)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
@@ -392,10 +321,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
-    try:
-        return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
-    except Exception as error:
-        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
+    return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 addmm = _Op("addmm", addmm, None)
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
@@ -403,21 +329,15 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
-    except Exception as error:
-        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
-addmm_ = _Op("addmm_", addmm_, None)
+    return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+addmm_ = _Op("addmm", addmm_, None, writes="addmm_")
 
 # derivatives.yaml:5207  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
-    try:
-        return _products.linear(input, weight, bias)
-    except Exception as error:
-        _bad_operand("linear", error, input, weight, bias)
+    return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None)
 
 # derivatives.yaml:5220  linear_matrix
@@ -449,13 +369,7 @@ def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=No
 def linear_matrix(input, weight, bias=None):
     """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The linear map of the rows of a matrix."""
-    try:
-        result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
-    except Exception as error:
-        _bad_argument("linear_matrix", error, input, weight, bias)
-    if result_array is input._array:
-        result_array = result_array.copy()
-    return linear_matrix.output((input, weight, bias), result_array)
+    return linear_matrix.run(input, weight, bias)
 linear_matrix = _Op("linear_matrix", linear_matrix, LinearMatrixBackward0, _raw.linear_matrix)
 
 # derivatives.yaml:5239  einsum
@@ -466,10 +380,7 @@ def einsum(equation, operands, *more):
     if more or _is_one(operands):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
-    try:
-        return _products.einsum(equation, operands)
-    except Exception as error:
-        _bad_operand("einsum", error, equation, operands)
+    return _products.einsum(equation, operands)
 einsum = _Op("einsum", einsum, None)
 
 def _rows(_info):
@@ -481,11 +392,13 @@ def _rows(_info):
         _info.OpInfo(
             "matmul_backward_self", matmul_backward_self,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self"),
+            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self",
+            public=False),
         _info.OpInfo(
             "matmul_backward_other", matmul_backward_other,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other"),
+            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other",
+            public=False),
         _info.OpInfo(
             "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
@@ -497,15 +410,15 @@ def _rows(_info):
             ),
             dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own,
             values, rows, columns, height,
-            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows)),
+            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False),
         _info.OpInfo(
             "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,
-            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1))),
+            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1)), public=False),
         _info.OpInfo(
             "mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0], batch=lambda _own, self,
-            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2)),
+            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2), public=False),
         _info.OpInfo(
             "bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
@@ -534,7 +447,8 @@ def _rows(_info):
             "linear_matrix", linear_matrix,
             (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1], batch=lambda _own, input,
-            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias)),
+            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias),
+            public=False),
         _info.OpInfo(
             "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )

@@ -1,22 +1,20 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 93af5fa8
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f5269acc
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
-)
+from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -47,13 +45,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum", "keepdim", keepdim)
-    try:
-        result_array = _raw.sum(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("sum", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return sum.output((self, dim, keepdim), result_array)
+    return sum.run(self, dim, keepdim)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
 # derivatives.yaml:1845  sum.dtype
@@ -64,10 +56,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
+    return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
 # derivatives.yaml:1854  nansum
@@ -96,13 +85,7 @@ def nansum(self, dim=None, keepdim=False, *, dtype=None):
         return _nansum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("nansum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum", "keepdim", keepdim)
-    try:
-        result_array = _raw.nansum(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("nansum", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return nansum.output((self, dim, keepdim), result_array)
+    return nansum.run(self, dim, keepdim)
 nansum = _Op("nansum", nansum, NansumBackward0, _raw.nansum)
 
 # derivatives.yaml:1870  nansum.dtype
@@ -113,10 +96,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("nansum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("nansum.dtype", error, self, dim, keepdim, dtype)
+    return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
 
 # derivatives.yaml:1879  nan_to_zero
@@ -140,12 +120,8 @@ def _nan_to_zero_jvp_arrays(self, *, result, self_t=None):
 def nan_to_zero(self):
     """nan_to_zero(Tensor self) -> Tensor result
     Each element, or zero where it is NaN."""
-    try:
-        result_array = _k_nan_to_zero(self._array)
-    except _RETRY as error:
-        return _retry("nan_to_zero", error, (self,))
-    return nan_to_zero.output((self,), result_array)
-nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0)
+    return nan_to_zero.run(self)
+nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0, kernel=_k_nan_to_zero)
 
 # derivatives.yaml:1889  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
@@ -175,13 +151,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean", "keepdim", keepdim)
-    try:
-        result_array = _raw.mean(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("mean", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return mean.output((self, dim, keepdim), result_array)
+    return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
 # derivatives.yaml:1904  mean.dtype
@@ -192,10 +162,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
-    except Exception as error:
-        _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
+    return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None)
 
 # derivatives.yaml:1912  nanmean
@@ -207,10 +174,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
         return _nanmean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
-    try:
-        return _statistics.nanmean(self, dim, keepdim)
-    except Exception as error:
-        _bad_operand("nanmean", error, self, dim, keepdim)
+    return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None)
 
 # derivatives.yaml:1924  nanmean.dtype
@@ -221,10 +185,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("nanmean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
-    except Exception as error:
-        _bad_operand("nanmean.dtype", error, self, dim, keepdim, dtype)
+    return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
 
 # derivatives.yaml:1932  prod
@@ -254,13 +215,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod", "keepdim", keepdim)
-    try:
-        result_array = _raw.prod(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("prod", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return prod.output((self, dim, keepdim), result_array)
+    return prod.run(self, dim, keepdim)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
 # derivatives.yaml:1953  prod.dtype
@@ -271,10 +226,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
-    except Exception as error:
-        _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
+    return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
 # derivatives.yaml:1962  prod_excluding
@@ -294,13 +246,7 @@ def _prod_excluding_jvp(self, *, result, self_t=None):
 def prod_excluding(self):
     """prod_excluding(Tensor self) -> Tensor result
     For each element, the product of the others along the last dim, right also where some are zero."""
-    try:
-        result_array = _raw.prod_excluding(self._array)
-    except Exception as error:
-        _bad_argument("prod_excluding", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return prod_excluding.output((self,), result_array)
+    return prod_excluding.run(self)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
 # derivatives.yaml:1977  prod_excluding_along
@@ -332,13 +278,7 @@ def _prod_excluding_along_jvp(direction, self, *, result, direction_t=None, self
 def prod_excluding_along(direction, self):
     """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
-    try:
-        result_array = _raw.prod_excluding_along(direction._array, self._array)
-    except Exception as error:
-        _bad_argument("prod_excluding_along", error, direction, self)
-    if result_array is direction._array:
-        result_array = result_array.copy()
-    return prod_excluding_along.output((direction, self), result_array)
+    return prod_excluding_along.run(direction, self)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
 # derivatives.yaml:1994  prod_excluding_twice
@@ -407,13 +347,7 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
-    try:
-        result_array = _raw.var(self._array, dim, correction=correction, keepdim=keepdim)
-    except Exception as error:
-        _bad_argument("var", error, self, dim, correction, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _var__0.output((self, dim, correction, keepdim), result_array)
+    return _var__0.run(self, dim, correction, keepdim)
 _var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
 
 def var(*args, **kwargs):
@@ -429,10 +363,7 @@ def _var__unbiased(self, unbiased):
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
-    try:
-        return _ops.var(self, correction=1 if unbiased else 0)
-    except Exception as error:
-        _bad_operand("var.unbiased", error, self, unbiased)
+    return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None)
 
 # derivatives.yaml:2065  var.dim_unbiased
@@ -443,10 +374,7 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
-    try:
-        return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-    except Exception as error:
-        _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
+    return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
 
 # derivatives.yaml:2074  var_mean
@@ -460,10 +388,7 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
         "var_mean", "correction", correction,
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
-    try:
-        return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
-    except Exception as error:
-        _bad_operand("var_mean", error, self, dim, correction, keepdim)
+    return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
 _var_mean__0 = _Op("var_mean", _var_mean__0, None, result=_var_mean_result)
 
 def var_mean(*args, **kwargs):
@@ -480,10 +405,7 @@ def _var_mean__unbiased(self, unbiased):
     The variance and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
-    try:
-        return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
-    except Exception as error:
-        _bad_operand("var_mean.unbiased", error, self, unbiased)
+    return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
 _var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None, result=_var_mean__unbiased_result)
 
 # derivatives.yaml:2092  var_mean.dim_unbiased
@@ -495,10 +417,7 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if dim is True or dim is False: _refuse("var_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var_mean.dim_unbiased", "keepdim", keepdim)
-    try:
-        return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
-    except Exception as error:
-        _bad_operand("var_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
+    return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None, result=_var_mean__dim_unbiased_result)
 
 # derivatives.yaml:2101  std_mean
@@ -512,10 +431,7 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
         "std_mean", "correction", correction,
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
-    try:
-        return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
-    except Exception as error:
-        _bad_operand("std_mean", error, self, dim, correction, keepdim)
+    return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
 _std_mean__0 = _Op("std_mean", _std_mean__0, None, result=_std_mean_result)
 
 def std_mean(*args, **kwargs):
@@ -532,10 +448,7 @@ def _std_mean__unbiased(self, unbiased):
     The standard deviation and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
-    try:
-        return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
-    except Exception as error:
-        _bad_operand("std_mean.unbiased", error, self, unbiased)
+    return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
 _std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None, result=_std_mean__unbiased_result)
 
 # derivatives.yaml:2119  std_mean.dim_unbiased
@@ -547,10 +460,7 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if dim is True or dim is False: _refuse("std_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std_mean.dim_unbiased", "keepdim", keepdim)
-    try:
-        return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
-    except Exception as error:
-        _bad_operand("std_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
+    return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None, result=_std_mean__dim_unbiased_result)
 
 # derivatives.yaml:2128  var_direction
@@ -612,13 +522,7 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
-    try:
-        result_array = _raw.std(self._array, dim, correction=correction, keepdim=keepdim)
-    except Exception as error:
-        _bad_argument("std", error, self, dim, correction, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _std__0.output((self, dim, correction, keepdim), result_array)
+    return _std__0.run(self, dim, correction, keepdim)
 _std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
 
 def std(*args, **kwargs):
@@ -634,10 +538,7 @@ def _std__unbiased(self, unbiased):
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
-    try:
-        return _ops.std(self, correction=1 if unbiased else 0)
-    except Exception as error:
-        _bad_operand("std.unbiased", error, self, unbiased)
+    return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 
 # derivatives.yaml:2178  std.dim_unbiased
@@ -648,10 +549,7 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
-    try:
-        return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-    except Exception as error:
-        _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
+    return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
 
 # derivatives.yaml:2187  std_direction
@@ -714,13 +612,7 @@ def amax(self, dim=None, keepdim=False):
     self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
-    try:
-        result_array = _raw.amax(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("amax", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return amax.output((self, dim, keepdim), result_array)
+    return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
 # derivatives.yaml:2216  amin
@@ -774,13 +666,7 @@ def amin(self, dim=None, keepdim=False):
     self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
-    try:
-        result_array = _raw.amin(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("amin", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return amin.output((self, dim, keepdim), result_array)
+    return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
 # derivatives.yaml:2236  aminmax
@@ -850,11 +736,7 @@ def aminmax(self, *, dim=None, keepdim=False):
     gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
-    try:
-        min_array, max_array = _raw.aminmax(self._array, dim=dim, keepdim=keepdim)
-    except Exception as error:
-        _bad_argument("aminmax", error, self, dim, keepdim)
-    return aminmax.outputs((self, dim, keepdim), (min_array, max_array))
+    return aminmax.run(self, dim, keepdim)
 aminmax = _Op("aminmax", aminmax, AminmaxBackward0, _raw.aminmax, result=_aminmax_result)
 
 # derivatives.yaml:2257  max
@@ -880,13 +762,7 @@ def _max__0(self):
     The largest of all elements; equal ones share the gradient.
     Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        result_array = _raw.max(self._array)
-    except Exception as error:
-        _bad_argument("max", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _max__0.output((self,), result_array)
+    return _max__0.run(self)
 _max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
 
 def max(*args, **kwargs):
@@ -918,11 +794,7 @@ def _max__dim(self, dim, keepdim=False):
     0)"""
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("max.dim", error, self, dim, keepdim)
-    return _max__dim.outputs((self, dim, keepdim), (values_array, indices_array))
+    return _max__dim.run(self, dim, keepdim)
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
 # derivatives.yaml:2293  max.other
@@ -930,10 +802,7 @@ def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        return _ops.maximum(self, other)
-    except Exception as error:
-        _bad_operand("max.other", error, self, other)
+    return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None)
 
 # derivatives.yaml:2301  same
@@ -941,14 +810,8 @@ _max__other = _Op("max.other", _max__other, None)
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("same", self, other)
-    try:
-        result_array = _k_same(self._array, other._array)
-    except _RETRY as error:
-        return _retry("same", error, (self, other))
-    return same.output((self, other), result_array)
-same = _Op("same", same, None)
+    return same.run(self, other)
+same = _Op("same", same, None, kernel=_k_same)
 
 # derivatives.yaml:2307  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
@@ -973,13 +836,7 @@ def _min__0(self):
     The smallest of all elements; equal ones share the gradient.
     Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        result_array = _raw.min(self._array)
-    except Exception as error:
-        _bad_argument("min", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _min__0.output((self,), result_array)
+    return _min__0.run(self)
 _min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
 
 def min(*args, **kwargs):
@@ -1011,11 +868,7 @@ def _min__dim(self, dim, keepdim=False):
     0)"""
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
-    try:
-        values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("min.dim", error, self, dim, keepdim)
-    return _min__dim.outputs((self, dim, keepdim), (values_array, indices_array))
+    return _min__dim.run(self, dim, keepdim)
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
 # derivatives.yaml:2341  min.other
@@ -1023,10 +876,7 @@ def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
-    try:
-        return _ops.minimum(self, other)
-    except Exception as error:
-        _bad_operand("min.other", error, self, other)
+    return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None)
 
 # derivatives.yaml:2349  take_along
@@ -1046,13 +896,7 @@ def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
-    try:
-        result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
-    except Exception as error:
-        _bad_argument("take_along", error, self, dim, indices, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return take_along.output((self, dim, indices, keepdim), result_array)
+    return take_along.run(self, dim, indices, keepdim)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
 # derivatives.yaml:2362  put_along
@@ -1072,13 +916,7 @@ def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
-    try:
-        result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
-    except Exception as error:
-        _bad_argument("put_along", error, self, shape, dim, indices, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return put_along.output((self, shape, dim, indices, keepdim), result_array)
+    return put_along.run(self, shape, dim, indices, keepdim)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
 # derivatives.yaml:2375  argmax
@@ -1088,13 +926,7 @@ def argmax(self, dim=None, keepdim=False):
     Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
-    try:
-        result_array = _raw.argmax(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("argmax", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return argmax.output((self, dim, keepdim), result_array)
+    return argmax.run(self, dim, keepdim)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
 # derivatives.yaml:2385  argmin
@@ -1104,13 +936,7 @@ def argmin(self, dim=None, keepdim=False):
     Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
-    try:
-        result_array = _raw.argmin(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("argmin", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return argmin.output((self, dim, keepdim), result_array)
+    return argmin.run(self, dim, keepdim)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
 # derivatives.yaml:2395  all
@@ -1120,13 +946,7 @@ def all(self, dim=None, keepdim=False):
     Dtypes: float, complex, int, bool. Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
-    try:
-        result_array = _raw.all(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("all", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return all.output((self, dim, keepdim), result_array)
+    return all.run(self, dim, keepdim)
 all = _Op("all", all, None, _raw.all)
 
 # derivatives.yaml:2404  any
@@ -1136,13 +956,7 @@ def any(self, dim=None, keepdim=False):
     Dtypes: float, complex, int, bool. Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
-    try:
-        result_array = _raw.any(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("any", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return any.output((self, dim, keepdim), result_array)
+    return any.run(self, dim, keepdim)
 any = _Op("any", any, None, _raw.any)
 
 # derivatives.yaml:2413  count_nonzero
@@ -1151,10 +965,7 @@ def count_nonzero(self, dim=None):
     The number of elements over `dim`, or of all, that are not zero.
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
-    try:
-        return _ops.sum(_ops.ne(self, 0), dim)
-    except Exception as error:
-        _bad_operand("count_nonzero", error, self, dim)
+    return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None)
 
 # derivatives.yaml:2423  logsumexp
@@ -1182,13 +993,7 @@ def logsumexp(self, dim, keepdim=False):
     keepdim))). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
-    try:
-        result_array = _raw.logsumexp(self._array, dim, keepdim)
-    except Exception as error:
-        _bad_argument("logsumexp", error, self, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return logsumexp.output((self, dim, keepdim), result_array)
+    return logsumexp.run(self, dim, keepdim)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
 # derivatives.yaml:2442  norm
@@ -1216,13 +1021,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
-    try:
-        result_array = _raw.norm(self._array, p, dim, keepdim)
-    except Exception as error:
-        _bad_argument("norm", error, self, p, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return norm.output((self, p, dim, keepdim), result_array)
+    return norm.run(self, p, dim, keepdim)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
 # derivatives.yaml:2476  norm_direction
@@ -1279,13 +1078,7 @@ def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
-    try:
-        result_array = _raw.unreduce(self._array, shape, dim, keepdim)
-    except Exception as error:
-        _bad_argument("unreduce", error, self, shape, dim, keepdim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unreduce.output((self, shape, dim, keepdim), result_array)
+    return unreduce.run(self, shape, dim, keepdim)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
 # derivatives.yaml:2530  merge_dims
@@ -1305,13 +1098,7 @@ def _merge_dims_jvp(self, dim, *, result, self_t=None):
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
     The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
-    try:
-        result_array = _raw.merge_dims(self._array, dim)
-    except Exception as error:
-        _bad_argument("merge_dims", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return merge_dims.output((self, dim), result_array)
+    return merge_dims.run(self, dim)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
 # derivatives.yaml:2544  unmerge_dims
@@ -1331,13 +1118,7 @@ def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
     The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
-    try:
-        result_array = _raw.unmerge_dims(self._array, shape, dim)
-    except Exception as error:
-        _bad_argument("unmerge_dims", error, self, shape, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return unmerge_dims.output((self, shape, dim), result_array)
+    return unmerge_dims.run(self, shape, dim)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
 # derivatives.yaml:2557  sum_to_size
@@ -1361,13 +1142,7 @@ def sum_to_size(self, size, *more):
     1))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        result_array = _raw.sum_to_size(self._array, size)
-    except Exception as error:
-        _bad_argument("sum_to_size", error, self, size)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return sum_to_size.output((self, size), result_array)
+    return sum_to_size.run(self, size)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
 # derivatives.yaml:2571  quantile
@@ -1378,10 +1153,7 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
-    try:
-        return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-    except Exception as error:
-        _bad_operand("quantile", error, self, q, dim, keepdim, interpolation)
+    return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__0 = _Op("quantile", _quantile__0, None)
 
 def quantile(*args, **kwargs):
@@ -1399,10 +1171,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile.number", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
-    try:
-        return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-    except Exception as error:
-        _bad_operand("quantile.number", error, self, q, dim, keepdim, interpolation)
+    return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
 # derivatives.yaml:2604  probabilities
@@ -1421,13 +1190,7 @@ def _probabilities_jvp(self, *, result, self_t=None):
 def probabilities(self):
     """probabilities(Tensor self) -> Tensor result
     The elements themselves, which have to be from 0 to 1."""
-    try:
-        result_array = _raw.probabilities(self._array)
-    except Exception as error:
-        _bad_argument("probabilities", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return probabilities.output((self,), result_array)
+    return probabilities.run(self)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
 # derivatives.yaml:2616  nanquantile
@@ -1438,10 +1201,7 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
-    try:
-        return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
-    except Exception as error:
-        _bad_operand("nanquantile", error, self, q, dim, keepdim, interpolation)
+    return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op("nanquantile", _nanquantile__0, None)
 
 def nanquantile(*args, **kwargs):
@@ -1459,10 +1219,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile.number", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanquantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
-    try:
-        return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-    except Exception as error:
-        _bad_operand("nanquantile.number", error, self, q, dim, keepdim, interpolation)
+    return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
 # derivatives.yaml:2644  trapezoid
@@ -1471,10 +1228,7 @@ def _trapezoid__0(y, x, *, dim=-1):
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
-    try:
-        return _differences.trapezoid(y, x, dim=dim)
-    except Exception as error:
-        _bad_operand("trapezoid", error, y, x, dim)
+    return _differences.trapezoid(y, x, dim=dim)
 _trapezoid__0 = _Op("trapezoid", _trapezoid__0, None)
 
 def trapezoid(*args, **kwargs):
@@ -1492,10 +1246,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
-    try:
-        return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-    except Exception as error:
-        _bad_operand("trapezoid.dx", error, y, dx, dim)
+    return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
 # derivatives.yaml:2667  cumulative_trapezoid
@@ -1504,10 +1255,7 @@ def _cumulative_trapezoid__0(y, x, *, dim=-1):
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
-    try:
-        return _differences.cumulative_trapezoid(y, x, dim=dim)
-    except Exception as error:
-        _bad_operand("cumulative_trapezoid", error, y, x, dim)
+    return _differences.cumulative_trapezoid(y, x, dim=dim)
 _cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None)
 
 def cumulative_trapezoid(*args, **kwargs):
@@ -1523,10 +1271,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
-    try:
-        return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-    except Exception as error:
-        _bad_operand("cumulative_trapezoid.dx", error, y, dx, dim)
+    return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
 # derivatives.yaml:2688  renorm
@@ -1537,10 +1282,7 @@ def renorm(self, p, dim, maxnorm):
     if p.__class__ is not float and p.__class__ is not int: p = _number("renorm", "p", p)
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
-    try:
-        return _statistics.renorm(self, p, dim, maxnorm)
-    except Exception as error:
-        _bad_operand("renorm", error, self, p, dim, maxnorm)
+    return _statistics.renorm(self, p, dim, maxnorm)
 renorm = _Op("renorm", renorm, None)
 
 def renorm_(self, p, dim, maxnorm):
@@ -1549,11 +1291,8 @@ def renorm_(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
-    except Exception as error:
-        _bad_operand("renorm", error, self, p, dim, maxnorm)
-renorm_ = _Op("renorm_", renorm_, None)
+    return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
+renorm_ = _Op("renorm", renorm_, None, writes="renorm_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1581,7 +1320,7 @@ def _rows(_info):
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "nan_to_zero", nan_to_zero, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_nan_to_zero_jvp,
-            jvp_arrays=_nan_to_zero_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_nan_to_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "mean", mean, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex"), jvp=_mean_jvp, batch="dims"),
@@ -1611,18 +1350,21 @@ def _rows(_info):
             ),
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
-            "prod_excluding", prod_excluding, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp, batch="leading"),
+            "prod_excluding", prod_excluding, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp, batch="leading",
+            public=False),
         _info.OpInfo(
             "prod_excluding_along", prod_excluding_along, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, batch="leading", public=False),
         _info.OpInfo(
             "prod_excluding_twice", prod_excluding_twice,
-            (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+            (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
+            public=False),
         _info.OpInfo(
             "prod_terms_twice", prod_terms_twice, (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex")),
-        _info.OpInfo("prod_terms", prod_terms, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo("prod_before", prod_before, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
+        _info.OpInfo(
+            "prod_terms", prod_terms, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"), public=False),
+        _info.OpInfo("prod_before", prod_before, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "var", _var__0,
             (
@@ -1683,10 +1425,10 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("count", "float"),
                 _info.Parameter("correction", "scalar", optional=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "scaled_deviation", scaled_deviation, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "std", _std__0,
             (
@@ -1708,7 +1450,7 @@ def _rows(_info):
         _info.OpInfo(
             "std_direction", std_direction,
             (_info.Parameter("self", "Tensor"), _info.Parameter("root", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "amax", amax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "int", "bool"), jvp=_amax_jvp, batch="dims"),
@@ -1731,7 +1473,7 @@ def _rows(_info):
         _info.OpInfo("max.other", _max__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "min", _min__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp, batch=lambda _own, self: _ops.amin(self)),
         _info.OpInfo(
@@ -1741,14 +1483,14 @@ def _rows(_info):
         _info.OpInfo(
             "take_along", take_along,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"), _info.Parameter("keepdim", "bool")),
-            dtypes=("float", "complex"), jvp=_take_along_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_take_along_jvp, batch="dims", public=False),
         _info.OpInfo(
             "put_along", put_along,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"),
                 _info.Parameter("keepdim", "bool"),
             ),
-            dtypes=("float", "complex"), jvp=_put_along_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_put_along_jvp, batch="dims", public=False),
         _info.OpInfo(
             "argmax", argmax,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
@@ -1785,27 +1527,27 @@ def _rows(_info):
         _info.OpInfo(
             "norm_direction", norm_direction,
             (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "any"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "norm_direction_2", norm_direction_2, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real")), (_info.Output("direction", "Tensor"),),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "norm_direction_power", norm_direction_power, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "scalar")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "norm_direction_max", norm_direction_max, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo(
             "unreduce", unreduce,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool")),
             dtypes=("float", "complex"), jvp=_unreduce_jvp, batch=lambda _own, self, shape, dim,
-            keepdim: _own(self, shape, dim, keepdim) if dim is not None else self),
+            keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False),
         _info.OpInfo(
             "merge_dims", merge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "unmerge_dims", unmerge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims")),
-            dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, batch="dims", public=False),
         _info.OpInfo(
             "sum_to_size", sum_to_size, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
             jvp=_sum_to_size_jvp, batch="rule:sum_to_size"),
@@ -1823,7 +1565,7 @@ def _rows(_info):
                 _info.Parameter("keepdim", "bool", default=False),
                 _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
             )),
-        _info.OpInfo("probabilities", probabilities, (_info.Parameter("self", "Tensor"),), jvp=_probabilities_jvp, batch="leading"),
+        _info.OpInfo("probabilities", probabilities, (_info.Parameter("self", "Tensor"),), jvp=_probabilities_jvp, batch="leading", public=False),
         _info.OpInfo(
             "nanquantile", _nanquantile__0,
             (

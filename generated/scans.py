@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 8738b1a9
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 169bfb76
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -10,7 +10,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
@@ -39,13 +39,7 @@ def cumsum(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
-    try:
-        result_array = _raw.cumsum(self._array, dim)
-    except Exception as error:
-        _bad_argument("cumsum", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cumsum.output((self, dim), result_array)
+    return cumsum.run(self, dim)
 cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
 
 def cumsum_(self, dim, *, dtype=None):
@@ -53,11 +47,8 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
-    try:
-        return cumsum_.write((self, dim), None, _raw.cumsum(self._array, dim))
-    except Exception as error:
-        _bad_argument("cumsum", error, self, dim)
-cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, writes="cumsum_", in_python=True)
+    return cumsum_.run(self, dim)
+cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, _raw.cumsum, writes="cumsum_")
 
 # derivatives.yaml:2716  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -66,10 +57,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _scans.cumsum_as(self, dim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("cumsum.dtype", error, self, dim, dtype)
+    return _scans.cumsum_as(self, dim, dtype=dtype)
 _cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
 
 def _cumsum__dtype_(self, dim, *, dtype):
@@ -78,11 +66,8 @@ def _cumsum__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
-    except Exception as error:
-        _bad_operand("cumsum.dtype", error, self, dim, dtype)
-_cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
+    return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
+_cumsum__dtype_ = _Op("cumsum.dtype", _cumsum__dtype_, None, writes="cumsum_")
 
 # derivatives.yaml:2725  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
@@ -101,13 +86,7 @@ def _narrow_cumsum_jvp(self, dim, *, result, self_t=None):
 def narrow_cumsum(self, dim):
     """narrow_cumsum(Tensor self, int dim) -> Tensor result
     The running sum of integers along `dim` in their dtype, which wraps."""
-    try:
-        result_array = _raw.narrow_cumsum(self._array, dim)
-    except Exception as error:
-        _bad_argument("narrow_cumsum", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return narrow_cumsum.output((self, dim), result_array)
+    return narrow_cumsum.run(self, dim)
 narrow_cumsum = _Op("narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, _raw.narrow_cumsum)
 
 # derivatives.yaml:2738  reverse_cumsum
@@ -127,13 +106,7 @@ def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
     The running sum along `dim` from its end."""
-    try:
-        result_array = _raw.reverse_cumsum(self._array, dim)
-    except Exception as error:
-        _bad_argument("reverse_cumsum", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return reverse_cumsum.output((self, dim), result_array)
+    return reverse_cumsum.run(self, dim)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
 # derivatives.yaml:2751  cumprod
@@ -158,13 +131,7 @@ def cumprod(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
-    try:
-        result_array = _raw.cumprod(self._array, dim)
-    except Exception as error:
-        _bad_argument("cumprod", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return cumprod.output((self, dim), result_array)
+    return cumprod.run(self, dim)
 cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
 
 def cumprod_(self, dim, *, dtype=None):
@@ -172,11 +139,8 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
-    try:
-        return cumprod_.write((self, dim), None, _raw.cumprod(self._array, dim))
-    except Exception as error:
-        _bad_argument("cumprod", error, self, dim)
-cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, writes="cumprod_", in_python=True, keeps=True)
+    return cumprod_.run(self, dim)
+cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, keeps=True, writes="cumprod_")
 
 # derivatives.yaml:2770  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -185,10 +149,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _scans.cumprod_as(self, dim, dtype=dtype)
-    except Exception as error:
-        _bad_operand("cumprod.dtype", error, self, dim, dtype)
+    return _scans.cumprod_as(self, dim, dtype=dtype)
 _cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
 
 def _cumprod__dtype_(self, dim, *, dtype):
@@ -197,11 +158,8 @@ def _cumprod__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
-    except Exception as error:
-        _bad_operand("cumprod.dtype", error, self, dim, dtype)
-_cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
+    return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
+_cumprod__dtype_ = _Op("cumprod.dtype", _cumprod__dtype_, None, writes="cumprod_")
 
 # derivatives.yaml:2779  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
@@ -220,13 +178,7 @@ def _narrow_cumprod_jvp(self, dim, *, result, self_t=None):
 def narrow_cumprod(self, dim):
     """narrow_cumprod(Tensor self, int dim) -> Tensor result
     The running product of integers along `dim` in their dtype, which wraps."""
-    try:
-        result_array = _raw.narrow_cumprod(self._array, dim)
-    except Exception as error:
-        _bad_argument("narrow_cumprod", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return narrow_cumprod.output((self, dim), result_array)
+    return narrow_cumprod.run(self, dim)
 narrow_cumprod = _Op("narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, _raw.narrow_cumprod)
 
 # derivatives.yaml:2792  cummax
@@ -249,11 +201,7 @@ def cummax(self, dim):
     The largest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
-    try:
-        values_array, indices_array = _raw.cummax(self._array, dim)
-    except Exception as error:
-        _bad_argument("cummax", error, self, dim)
-    return cummax.outputs((self, dim), (values_array, indices_array))
+    return cummax.run(self, dim)
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
 # derivatives.yaml:2811  cummin
@@ -276,11 +224,7 @@ def cummin(self, dim):
     The smallest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
-    try:
-        values_array, indices_array = _raw.cummin(self._array, dim)
-    except Exception as error:
-        _bad_argument("cummin", error, self, dim)
-    return cummin.outputs((self, dim), (values_array, indices_array))
+    return cummin.run(self, dim)
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
 # derivatives.yaml:2828  logcumsumexp
@@ -302,13 +246,7 @@ def logcumsumexp(self, dim):
     The logarithms of the running sums of exponentials along `dim`, without overflow.
     Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
-    try:
-        result_array = _raw.logcumsumexp(self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return logcumsumexp.output((self, dim), result_array)
+    return logcumsumexp.run(self, dim)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
 # derivatives.yaml:2848  logcumsumexp_tangent
@@ -351,13 +289,7 @@ def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, sel
 def logcumsumexp_tangent(tangent, self, dim):
     """logcumsumexp_tangent(Tensor tangent, Tensor self, int dim) -> Tensor result
     The derivative of `logcumsumexp` along a tangent."""
-    try:
-        result_array = _raw.logcumsumexp_tangent(tangent._array, self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp_tangent", error, tangent, self, dim)
-    if result_array is tangent._array:
-        result_array = result_array.copy()
-    return logcumsumexp_tangent.output((tangent, self, dim), result_array)
+    return logcumsumexp_tangent.run(tangent, self, dim)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
 # derivatives.yaml:2865  logcumsumexp_backward
@@ -401,13 +333,7 @@ def _logcumsumexp_backward_jvp(gradient, self, dim, *, result, gradient_t=None, 
 def logcumsumexp_backward(gradient, self, dim):
     """logcumsumexp_backward(Tensor gradient, Tensor self, int dim) -> Tensor result
     The gradient of `logcumsumexp`, which is the transpose of `logcumsumexp_tangent`."""
-    try:
-        result_array = _raw.logcumsumexp_backward(gradient._array, self._array, dim)
-    except Exception as error:
-        _bad_argument("logcumsumexp_backward", error, gradient, self, dim)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return logcumsumexp_backward.output((gradient, self, dim), result_array)
+    return logcumsumexp_backward.run(gradient, self, dim)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
 # derivatives.yaml:2883  diff
@@ -417,10 +343,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
-    try:
-        return _differences.diff(self, n, dim, prepend, append)
-    except Exception as error:
-        _bad_operand("diff", error, self, n, dim, prepend, append)
+    return _differences.diff(self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
 # derivatives.yaml:2895  gradient
@@ -430,10 +353,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     Example: gs.gradient(gs.linspace(-2.0, 2.0, 4))"""
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
-    try:
-        return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
-    except Exception as error:
-        _bad_operand("gradient", error, self, spacing, dim, edge_order)
+    return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None)
 
 # derivatives.yaml:2907  linear_recurrence
@@ -465,13 +385,7 @@ def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=N
 def linear_recurrence(decay, input, dim):
     """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
-    try:
-        result_array = _raw.linear_recurrence(decay._array, input._array, dim)
-    except Exception as error:
-        _bad_argument("linear_recurrence", error, decay, input, dim)
-    if result_array is decay._array:
-        result_array = result_array.copy()
-    return linear_recurrence.output((decay, input, dim), result_array)
+    return linear_recurrence.run(decay, input, dim)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
 # derivatives.yaml:2923  linear_recurrence_backward
@@ -507,13 +421,7 @@ def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=
 def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
     The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
-    try:
-        result_array = _raw.linear_recurrence_backward(gradient._array, decay._array, dim)
-    except Exception as error:
-        _bad_argument("linear_recurrence_backward", error, gradient, decay, dim)
-    if result_array is gradient._array:
-        result_array = result_array.copy()
-    return linear_recurrence_backward.output((gradient, decay, dim), result_array)
+    return linear_recurrence_backward.run(gradient, decay, dim)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
 # derivatives.yaml:2941  shift
@@ -533,13 +441,7 @@ def _shift_jvp(self, dim, fill, *, result, self_t=None):
 def shift(self, dim, fill):
     """shift(Tensor self, int dim, float fill) -> Tensor result
     The tensor moved by one position along `dim`, the first position filled."""
-    try:
-        result_array = _raw.shift(self._array, dim, fill)
-    except Exception as error:
-        _bad_argument("shift", error, self, dim, fill)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return shift.output((self, dim, fill), result_array)
+    return shift.run(self, dim, fill)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
 # derivatives.yaml:2955  unshift
@@ -570,13 +472,7 @@ def softmax(self, dim, *, dtype=None):
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
-    try:
-        result_array = _raw.softmax(self._array, dim)
-    except Exception as error:
-        _bad_argument("softmax", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return softmax.output((self, dim), result_array)
+    return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
 # derivatives.yaml:2981  softmax_grad
@@ -616,13 +512,7 @@ def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_
 def softmax_grad(gradient, result, dim):
     """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
-    try:
-        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
-    except Exception as error:
-        _bad_argument("softmax_grad", error, gradient, result, dim)
-    if spread_array is gradient._array:
-        spread_array = spread_array.copy()
-    return softmax_grad.output((gradient, result, dim), spread_array)
+    return softmax_grad.run(gradient, result, dim)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
 # derivatives.yaml:2997  softmax.dtype
@@ -632,10 +522,7 @@ def _softmax__dtype(self, dim, *, dtype):
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.softmax(_ops.converted(self, dtype), dim)
-    except Exception as error:
-        _bad_operand("softmax.dtype", error, self, dim, dtype)
+    return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
 # derivatives.yaml:3004  log_softmax
@@ -659,13 +546,7 @@ def log_softmax(self, dim, *, dtype=None):
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
-    try:
-        result_array = _raw.log_softmax(self._array, dim)
-    except Exception as error:
-        _bad_argument("log_softmax", error, self, dim)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return log_softmax.output((self, dim), result_array)
+    return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
 # derivatives.yaml:3017  log_softmax_grad
@@ -700,13 +581,7 @@ def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, res
 def log_softmax_grad(gradient, result, dim):
     """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a log-softmax with that result."""
-    try:
-        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
-    except Exception as error:
-        _bad_argument("log_softmax_grad", error, gradient, result, dim)
-    if spread_array is gradient._array:
-        spread_array = spread_array.copy()
-    return log_softmax_grad.output((gradient, result, dim), spread_array)
+    return log_softmax_grad.run(gradient, result, dim)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
 # derivatives.yaml:3033  log_softmax.dtype
@@ -716,10 +591,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    try:
-        return _ops.log_softmax(_ops.converted(self, dtype), dim)
-    except Exception as error:
-        _bad_operand("log_softmax.dtype", error, self, dim, dtype)
+    return _ops.log_softmax(_ops.converted(self, dtype), dim)
 _log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
 
 def _rows(_info):
@@ -734,10 +606,10 @@ def _rows(_info):
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "narrow_cumsum", narrow_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumsum_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_reverse_cumsum_jvp, batch="dims"),
+            jvp=_reverse_cumsum_jvp, batch="dims", public=False),
         _info.OpInfo(
             "cumprod", cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumprod_,
             dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp, batch="dims"),
@@ -747,7 +619,7 @@ def _rows(_info):
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "narrow_cumprod", narrow_cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumprod_jvp,
-            batch="dims"),
+            batch="dims", public=False),
         _info.OpInfo(
             "cummax", cummax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummax_jvp, batch="dims"),
@@ -760,11 +632,11 @@ def _rows(_info):
         _info.OpInfo(
             "logcumsumexp_tangent", logcumsumexp_tangent,
             (_info.Parameter("tangent", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_tangent_jvp, batch="dims"),
+            jvp=_logcumsumexp_tangent_jvp, batch="dims", public=False),
         _info.OpInfo(
             "logcumsumexp_backward", logcumsumexp_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_backward_jvp, batch="dims"),
+            jvp=_logcumsumexp_backward_jvp, batch="dims", public=False),
         _info.OpInfo(
             "diff", diff,
             (
@@ -781,26 +653,26 @@ def _rows(_info):
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex")),
         _info.OpInfo(
             "linear_recurrence", linear_recurrence, (_info.Parameter("decay", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int")),
-            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims", public=False),
         _info.OpInfo(
             "linear_recurrence_backward", linear_recurrence_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("decay", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_linear_recurrence_backward_jvp, batch="dims"),
+            jvp=_linear_recurrence_backward_jvp, batch="dims", public=False),
         _info.OpInfo(
             "shift", shift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("fill", "float")), dtypes=("float", "complex"),
-            jvp=_shift_jvp, batch="dims"),
-        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex")),
+            jvp=_shift_jvp, batch="dims", public=False),
+        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"), public=False),
         _info.OpInfo("softmax", softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "softmax_grad", softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims"),
+            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "softmax.dtype", _softmax__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
         _info.OpInfo("log_softmax", log_softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "log_softmax_grad", log_softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims"),
+            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims", public=False),
         _info.OpInfo(
             "log_softmax.dtype", _log_softmax__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),

@@ -1,21 +1,18 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1bf1d04c
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1f78a277
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total, zeros as _zeros
-from gradspec.dispatch.operands import (
-    RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, operator_method as _operator_method, reflected as _reflected, retry as _retry,
-    scalar as _scalar,
-)
+from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 
 _Op = _as_generated(_Op, __file__)
 
@@ -46,14 +43,8 @@ def where(condition, self, other):
     The elements of self where condition is True, and those of other elsewhere.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad if condition else 0. Gradient of other: 0 if condition else grad. Example:
     gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
-    if type(self) is not _Tensor or type(other) is not _Tensor:
-        condition, self, other = _operands("where", condition, self, other)
-    try:
-        result_array = _k_where(condition._array, self._array, other._array)
-    except _RETRY as error:
-        return _retry("where", error, (condition, self, other))
-    return where.output((condition, self, other), result_array)
-where = _Op("where", where, WhereBackward0)
+    return where.run(condition, self, other)
+where = _Op("where", where, WhereBackward0, kernel=_k_where)
 
 # derivatives.yaml:1566  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
@@ -82,21 +73,13 @@ def masked_fill(self, mask, value):
     The elements of self, and value where mask is True.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0 if mask else grad. Gradient of value: grad if mask else 0. Example:
     gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
-    if type(mask) is not _Tensor or type(value) is not _Tensor:
-        self, mask, value = _operands("masked_fill", self, mask, value)
-    try:
-        result_array = _k_masked_fill(self._array, mask._array, value._array)
-    except _RETRY as error:
-        return _retry("masked_fill", error, (self, mask, value))
-    return masked_fill.output((self, mask, value), result_array)
-masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
+    return masked_fill.run(self, mask, value)
+masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0, kernel=_k_masked_fill)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, casts=True)
-    value = _inplace_operand("masked_fill_", "value", value, self, True, casts=True)
-    return masked_fill_.write((self, mask, value), _k_masked_fill, self._array, mask._array, value._array)
-masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
+    return masked_fill_.run(self, mask, value)
+masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, kernel=_k_masked_fill, writes="masked_fill_")
 
 # derivatives.yaml:1585  eq
 (_k_eq,) = _kernels("eq")
@@ -104,20 +87,14 @@ def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
     Whether self equals other, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("eq", self, other)
-    try:
-        result_array = _k_eq(self._array, other._array)
-    except _RETRY as error:
-        return _retry("eq", error, (self, other))
-    return eq.output((self, other), result_array)
-eq = _Op("eq", eq, None)
+    return eq.run(self, other)
+eq = _Op("eq", eq, None, kernel=_k_eq)
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
-eq_ = _Op("eq_", eq_, None)
+eq_ = _Op("eq", eq_, None, writes="eq_")
 
 # derivatives.yaml:1593  ne
 (_k_ne,) = _kernels("ne")
@@ -125,20 +102,14 @@ def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
     Whether self differs from other, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("ne", self, other)
-    try:
-        result_array = _k_ne(self._array, other._array)
-    except _RETRY as error:
-        return _retry("ne", error, (self, other))
-    return ne.output((self, other), result_array)
-ne = _Op("ne", ne, None)
+    return ne.run(self, other)
+ne = _Op("ne", ne, None, kernel=_k_ne)
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
-ne_ = _Op("ne_", ne_, None)
+ne_ = _Op("ne", ne_, None, writes="ne_")
 
 not_equal = ne
 
@@ -148,20 +119,14 @@ def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
     Whether self is less than other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("lt", self, other)
-    try:
-        result_array = _k_lt(self._array, other._array)
-    except _RETRY as error:
-        return _retry("lt", error, (self, other))
-    return lt.output((self, other), result_array)
-lt = _Op("lt", lt, None)
+    return lt.run(self, other)
+lt = _Op("lt", lt, None, kernel=_k_lt)
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
-lt_ = _Op("lt_", lt_, None)
+lt_ = _Op("lt", lt_, None, writes="lt_")
 
 less = lt
 
@@ -171,20 +136,14 @@ def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
     Whether self is less than or equal to other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("le", self, other)
-    try:
-        result_array = _k_le(self._array, other._array)
-    except _RETRY as error:
-        return _retry("le", error, (self, other))
-    return le.output((self, other), result_array)
-le = _Op("le", le, None)
+    return le.run(self, other)
+le = _Op("le", le, None, kernel=_k_le)
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
-le_ = _Op("le_", le_, None)
+le_ = _Op("le", le_, None, writes="le_")
 
 less_equal = le
 
@@ -194,20 +153,14 @@ def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
     Whether self is greater than other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("gt", self, other)
-    try:
-        result_array = _k_gt(self._array, other._array)
-    except _RETRY as error:
-        return _retry("gt", error, (self, other))
-    return gt.output((self, other), result_array)
-gt = _Op("gt", gt, None)
+    return gt.run(self, other)
+gt = _Op("gt", gt, None, kernel=_k_gt)
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
-gt_ = _Op("gt_", gt_, None)
+gt_ = _Op("gt", gt_, None, writes="gt_")
 
 greater = gt
 
@@ -217,20 +170,14 @@ def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
     Whether self is greater than or equal to other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("ge", self, other)
-    try:
-        result_array = _k_ge(self._array, other._array)
-    except _RETRY as error:
-        return _retry("ge", error, (self, other))
-    return ge.output((self, other), result_array)
-ge = _Op("ge", ge, None)
+    return ge.run(self, other)
+ge = _Op("ge", ge, None, kernel=_k_ge)
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
-ge_ = _Op("ge_", ge_, None)
+ge_ = _Op("ge", ge_, None, writes="ge_")
 
 greater_equal = ge
 
@@ -242,10 +189,7 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("isclose", "rtol", rtol)
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
-    try:
-        return _elementwise.isclose(self, other, rtol, atol, equal_nan)
-    except Exception as error:
-        _bad_operand("isclose", error, self, other, rtol, atol, equal_nan)
+    return _elementwise.isclose(self, other, rtol, atol, equal_nan)
 isclose = _Op("isclose", isclose, None)
 
 # derivatives.yaml:1648  logical_and
@@ -254,20 +198,14 @@ def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
     Whether both self and other are nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("logical_and", self, other)
-    try:
-        result_array = _k_logical_and(self._array, other._array)
-    except _RETRY as error:
-        return _retry("logical_and", error, (self, other))
-    return logical_and.output((self, other), result_array)
-logical_and = _Op("logical_and", logical_and, None)
+    return logical_and.run(self, other)
+logical_and = _Op("logical_and", logical_and, None, kernel=_k_logical_and)
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
-logical_and_ = _Op("logical_and_", logical_and_, None)
+logical_and_ = _Op("logical_and", logical_and_, None, writes="logical_and_")
 
 # derivatives.yaml:1655  logical_or
 (_k_logical_or,) = _kernels("logical_or")
@@ -275,20 +213,14 @@ def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
     Whether self or other is nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("logical_or", self, other)
-    try:
-        result_array = _k_logical_or(self._array, other._array)
-    except _RETRY as error:
-        return _retry("logical_or", error, (self, other))
-    return logical_or.output((self, other), result_array)
-logical_or = _Op("logical_or", logical_or, None)
+    return logical_or.run(self, other)
+logical_or = _Op("logical_or", logical_or, None, kernel=_k_logical_or)
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
-logical_or_ = _Op("logical_or_", logical_or_, None)
+logical_or_ = _Op("logical_or", logical_or_, None, writes="logical_or_")
 
 # derivatives.yaml:1662  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -296,20 +228,14 @@ def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
     Whether exactly one of self and other is nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("logical_xor", self, other)
-    try:
-        result_array = _k_logical_xor(self._array, other._array)
-    except _RETRY as error:
-        return _retry("logical_xor", error, (self, other))
-    return logical_xor.output((self, other), result_array)
-logical_xor = _Op("logical_xor", logical_xor, None)
+    return logical_xor.run(self, other)
+logical_xor = _Op("logical_xor", logical_xor, None, kernel=_k_logical_xor)
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
-logical_xor_ = _Op("logical_xor_", logical_xor_, None)
+logical_xor_ = _Op("logical_xor", logical_xor_, None, writes="logical_xor_")
 
 # derivatives.yaml:1669  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
@@ -331,20 +257,13 @@ def bitwise_and(self, other):
     """bitwise_and(Tensor self, Tensor other) -> Tensor result
     The bitwise and of integers, or the logical and of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("bitwise_and", self, other)
-    try:
-        result_array = _k_bitwise_and(self._array, other._array)
-    except _RETRY as error:
-        return _retry("bitwise_and", error, (self, other))
-    return bitwise_and.output((self, other), result_array)
-bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
+    return bitwise_and.run(self, other)
+bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0, kernel=_k_bitwise_and)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_and_", "other", other, self, True, widens=True)
-    return bitwise_and_.write((self, other), _k_bitwise_and, self._array, other._array)
-bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
+    return bitwise_and_.run(self, other)
+bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, kernel=_k_bitwise_and, writes="bitwise_and_")
 
 # derivatives.yaml:1681  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
@@ -366,20 +285,13 @@ def bitwise_or(self, other):
     """bitwise_or(Tensor self, Tensor other) -> Tensor result
     The bitwise or of integers, or the logical or of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("bitwise_or", self, other)
-    try:
-        result_array = _k_bitwise_or(self._array, other._array)
-    except _RETRY as error:
-        return _retry("bitwise_or", error, (self, other))
-    return bitwise_or.output((self, other), result_array)
-bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
+    return bitwise_or.run(self, other)
+bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0, kernel=_k_bitwise_or)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_or_", "other", other, self, True, widens=True)
-    return bitwise_or_.write((self, other), _k_bitwise_or, self._array, other._array)
-bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
+    return bitwise_or_.run(self, other)
+bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, kernel=_k_bitwise_or, writes="bitwise_or_")
 
 # derivatives.yaml:1693  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
@@ -401,20 +313,13 @@ def bitwise_xor(self, other):
     """bitwise_xor(Tensor self, Tensor other) -> Tensor result
     The bitwise exclusive or of integers, or the logical one of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("bitwise_xor", self, other)
-    try:
-        result_array = _k_bitwise_xor(self._array, other._array)
-    except _RETRY as error:
-        return _retry("bitwise_xor", error, (self, other))
-    return bitwise_xor.output((self, other), result_array)
-bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
+    return bitwise_xor.run(self, other)
+bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0, kernel=_k_bitwise_xor)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_xor_", "other", other, self, True, widens=True)
-    return bitwise_xor_.write((self, other), _k_bitwise_xor, self._array, other._array)
-bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
+    return bitwise_xor_.run(self, other)
+bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, kernel=_k_bitwise_xor, writes="bitwise_xor_")
 
 # derivatives.yaml:1705  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
@@ -435,17 +340,13 @@ def bitwise_not(self):
     """bitwise_not(Tensor self) -> Tensor result
     The bitwise complement of integers, or the logical not of bools.
     Shapes: any. Dtypes: int, bool. Gradient of self: 0. Example: gs.bitwise_not(gs.arange(1, 4))"""
-    try:
-        result_array = _k_bitwise_not(self._array)
-    except _RETRY as error:
-        return _retry("bitwise_not", error, (self,))
-    return bitwise_not.output((self,), result_array)
-bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0)
+    return bitwise_not.run(self)
+bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0, kernel=_k_bitwise_not)
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
-    return bitwise_not_.write((self,), _k_bitwise_not, self._array)
-bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
+    return bitwise_not_.run(self)
+bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, kernel=_k_bitwise_not, writes="bitwise_not_")
 
 # derivatives.yaml:1716  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
@@ -467,20 +368,13 @@ def bitwise_left_shift(self, other):
     """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("bitwise_left_shift", self, other)
-    try:
-        result_array = _k_bitwise_left_shift(self._array, other._array)
-    except _RETRY as error:
-        return _retry("bitwise_left_shift", error, (self, other))
-    return bitwise_left_shift.output((self, other), result_array)
-bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0)
+    return bitwise_left_shift.run(self, other)
+bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0, kernel=_k_bitwise_left_shift)
 
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True, widens=True)
-    return bitwise_left_shift_.write((self, other), _k_bitwise_left_shift, self._array, other._array)
-bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
+    return bitwise_left_shift_.run(self, other)
+bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, kernel=_k_bitwise_left_shift, writes="bitwise_left_shift_")
 
 # derivatives.yaml:1729  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
@@ -502,20 +396,13 @@ def bitwise_right_shift(self, other):
     """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("bitwise_right_shift", self, other)
-    try:
-        result_array = _k_bitwise_right_shift(self._array, other._array)
-    except _RETRY as error:
-        return _retry("bitwise_right_shift", error, (self, other))
-    return bitwise_right_shift.output((self, other), result_array)
-bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0)
+    return bitwise_right_shift.run(self, other)
+bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0, kernel=_k_bitwise_right_shift)
 
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True, widens=True)
-    return bitwise_right_shift_.write((self, other), _k_bitwise_right_shift, self._array, other._array)
-bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
+    return bitwise_right_shift_.run(self, other)
+bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, kernel=_k_bitwise_right_shift, writes="bitwise_right_shift_")
 
 # derivatives.yaml:1742  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
@@ -558,24 +445,13 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad. Gradient of tensor1: grad * conj(tensor2 * value). Gradient of tensor2: grad *
     conj(tensor1 * value). Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2,
     -1.6]))"""
-    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
-        self, tensor1, tensor2 = _operands("addcmul", self, tensor1, tensor2)
-    try:
-        result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    except _RETRY as error:
-        return _retry("addcmul", error, (self, tensor1, tensor2), value=value)
-    return addcmul.output((self, tensor1, tensor2, value), result_array)
-addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
+    return addcmul.run(self, tensor1, tensor2, value)
+addcmul = _Op("addcmul", addcmul, AddcmulBackward0, kernel=_k_addcmul)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
-    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
-    try:
-        return addcmul_.write((self, tensor1, tensor2, value), _k_addcmul, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    except Exception as error:
-        _bad_argument("addcmul", error, self, tensor1, tensor2, value)
-addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
+    return addcmul_.run(self, tensor1, tensor2, value)
+addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, kernel=_k_addcmul, writes="addcmul_")
 
 # derivatives.yaml:1757  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
@@ -619,24 +495,13 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad. Gradient of tensor1: grad * conj(value / tensor2). Gradient of tensor2: -grad *
     conj(tensor1 / tensor2 * value / tensor2). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
     gs.tensor([1.18, 1.7, 0.65]))"""
-    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
-        self, tensor1, tensor2 = _operands("addcdiv", self, tensor1, tensor2)
-    try:
-        result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    except _RETRY as error:
-        return _retry("addcdiv", error, (self, tensor1, tensor2), value=value)
-    return addcdiv.output((self, tensor1, tensor2, value), result_array)
-addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
+    return addcdiv.run(self, tensor1, tensor2, value)
+addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0, kernel=_k_addcdiv)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
-    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
-    try:
-        return addcdiv_.write((self, tensor1, tensor2, value), _k_addcdiv, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    except Exception as error:
-        _bad_argument("addcdiv", error, self, tensor1, tensor2, value)
-addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
+    return addcdiv_.run(self, tensor1, tensor2, value)
+addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, kernel=_k_addcdiv, writes="addcdiv_")
 
 # derivatives.yaml:1776  copy
 (_k_copy,) = _kernels("copy")
@@ -660,20 +525,13 @@ def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
 def copy(self, src):
     """copy(Tensor self, Tensor src) -> Tensor result
     The values of src in the shape of self."""
-    if type(src) is not _Tensor:
-        self, src = _operand_pair("copy", self, src)
-    try:
-        result_array = _k_copy(self._array, src._array)
-    except _RETRY as error:
-        return _retry("copy", error, (self, src))
-    return copy.output((self, src), result_array)
-copy = _Op("copy", copy, CopyBackward0)
+    return copy.run(self, src)
+copy = _Op("copy", copy, CopyBackward0, kernel=_k_copy)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    src = _inplace_operand("copy_", "src", src, self, True, casts=True)
-    return copy_.write((self, src), _k_copy, self._array, src._array)
-copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
+    return copy_.run(self, src)
+copy_ = _Op("copy", copy_, CopyBackward0, kernel=_k_copy, writes="copy_")
 
 # derivatives.yaml:1789  fill
 (_k_fill,) = _kernels("fill")
@@ -699,20 +557,13 @@ def fill(self, value):
     The value at every element, in the shape of self.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0. Gradient of value: grad. Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.tensor(0.8))"""
-    if type(value) is not _Tensor:
-        self, value = _operand_pair("fill", self, value)
-    try:
-        result_array = _k_fill(self._array, value._array)
-    except _RETRY as error:
-        return _retry("fill", error, (self, value))
-    return fill.output((self, value), result_array)
-fill = _Op("fill", fill, FillBackward0)
+    return fill.run(self, value)
+fill = _Op("fill", fill, FillBackward0, kernel=_k_fill)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    value = _inplace_operand("fill_", "value", value, self, True, casts=True)
-    return fill_.write((self, value), _k_fill, self._array, value._array)
-fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
+    return fill_.run(self, value)
+fill_ = _Op("fill", fill_, FillBackward0, kernel=_k_fill, writes="fill_")
 
 # derivatives.yaml:1804  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
@@ -739,14 +590,8 @@ def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
 def mse(self, target):
     """mse(Tensor self, Tensor target) -> Tensor result
     The squared difference of self and target."""
-    if type(target) is not _Tensor:
-        self, target = _operand_pair("mse", self, target)
-    try:
-        result_array = _k_mse(self._array, target._array)
-    except _RETRY as error:
-        return _retry("mse", error, (self, target))
-    return mse.output((self, target), result_array)
-mse = _Op("mse", mse, MseBackward0)
+    return mse.run(self, target)
+mse = _Op("mse", mse, MseBackward0, kernel=_k_mse)
 
 # derivatives.yaml:1814  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
@@ -773,14 +618,8 @@ def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
 def bce_logits(self, target):
     """bce_logits(Tensor self, Tensor target) -> Tensor result
     The binary cross entropy of the probability target and the logit self."""
-    if type(target) is not _Tensor:
-        self, target = _operand_pair("bce_logits", self, target)
-    try:
-        result_array = _k_bce_logits(self._array, target._array)
-    except _RETRY as error:
-        return _retry("bce_logits", error, (self, target))
-    return bce_logits.output((self, target), result_array)
-bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
+    return bce_logits.run(self, target)
+bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0, kernel=_k_bce_logits)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -860,16 +699,16 @@ def _rows(_info):
             in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "copy", copy, (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True, batch="elementwise"),
+            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "fill", fill, (_info.Parameter("self", "Tensor"), _info.Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
             casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "bce_logits", bce_logits, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_bce_logits_jvp,
-            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True, batch="elementwise", public=False),
     )
 
 _OPS.enter(_rows)

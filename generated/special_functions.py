@@ -1,21 +1,21 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 34f1e13f
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 107deb74
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
+from gradspec.dispatch.arguments import integer as _integer
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
-from gradspec.graph.writes import before_composite as _before_composite, inplace_operand as _inplace_operand, write_composite as _write_composite
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
@@ -42,13 +42,9 @@ def special_entr(self):
     """special.entr(Tensor self) -> Tensor result
     The entropy -x * log(x) of each element x, 0 at 0, and -inf for negative ones.
     Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
-    try:
-        result_array = _k_special_entr(self._array)
-    except _RETRY as error:
-        return _retry("special_entr", error, (self,))
-    return special_entr.output((self,), result_array)
+    return special_entr.run(self)
 special_entr.__qualname__ = "special.entr"
-special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
+special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0, kernel=_k_special_entr)
 
 # derivatives.yaml:7057  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
@@ -82,20 +78,13 @@ def xlogy(self, other):
     The product of self and the logarithm of other, 0 where self is, unless other is NaN.
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("xlogy", self, other)
-    try:
-        result_array = _k_xlogy(self._array, other._array)
-    except _RETRY as error:
-        return _retry("xlogy", error, (self, other))
-    return xlogy.output((self, other), result_array)
-xlogy = _Op("xlogy", xlogy, XlogyBackward0)
+    return xlogy.run(self, other)
+xlogy = _Op("xlogy", xlogy, XlogyBackward0, kernel=_k_xlogy)
 
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
-    other = _inplace_operand("xlogy_", "other", other, self, True, widens=True)
-    return xlogy_.write((self, other), _k_xlogy, self._array, other._array)
-xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_", keeps=True)
+    return xlogy_.run(self, other)
+xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, keeps=True, writes="xlogy_")
 
 # derivatives.yaml:7072  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
@@ -135,15 +124,9 @@ def special_xlog1py(self, other):
     The product of self and log1p(other), 0 where self is, unless other is NaN.
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other). Gradient of other: grad * self /
     (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("special_xlog1py", self, other)
-    try:
-        result_array = _k_special_xlog1py(self._array, other._array)
-    except _RETRY as error:
-        return _retry("special_xlog1py", error, (self, other))
-    return special_xlog1py.output((self, other), result_array)
+    return special_xlog1py.run(self, other)
 special_xlog1py.__qualname__ = "special.xlog1py"
-special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
+special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, kernel=_k_special_xlog1py)
 
 # derivatives.yaml:7082  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
@@ -167,17 +150,13 @@ def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_sinc(self._array)
-    except _RETRY as error:
-        return _retry("sinc", error, (self,))
-    return sinc.output((self,), result_array)
-sinc = _Op("sinc", sinc, SincBackward0)
+    return sinc.run(self)
+sinc = _Op("sinc", sinc, SincBackward0, kernel=_k_sinc)
 
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
-    return sinc_.write((self,), _k_sinc, self._array)
-sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_", keeps=True)
+    return sinc_.run(self)
+sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, keeps=True, writes="sinc_")
 
 # derivatives.yaml:7096  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
@@ -209,12 +188,8 @@ def _sinc_slope_jvp_arrays(self, *, result, self_t=None):
 def sinc_slope(self):
     """sinc_slope(Tensor self) -> Tensor result
     The derivative of the normalized cardinal sine."""
-    try:
-        result_array = _k_sinc_slope(self._array)
-    except _RETRY as error:
-        return _retry("sinc_slope", error, (self,))
-    return sinc_slope.output((self,), result_array)
-sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0)
+    return sinc_slope.run(self)
+sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0, kernel=_k_sinc_slope)
 
 # derivatives.yaml:7109  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
@@ -237,22 +212,15 @@ def _hypergeometric_limit_jvp_arrays(self, halves, *, result, self_t=None):
 def hypergeometric_limit(self, halves):
     """hypergeometric_limit(Tensor self, int halves) -> Tensor result
     The sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k, which is 0F1(b, self), of b = halves / 2 from 1/2 on; of complex numbers, halves is odd."""
-    try:
-        result_array = _k_hypergeometric_limit(self._array, _scalar(halves, self._array))
-    except _RETRY as error:
-        return _retry("hypergeometric_limit", error, (self,), halves=halves)
-    return hypergeometric_limit.output((self, halves), result_array)
-hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0)
+    return hypergeometric_limit.run(self, halves)
+hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, kernel=_k_hypergeometric_limit)
 
 # derivatives.yaml:7123  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.ndtr(self)
-    except Exception as error:
-        _bad_operand("special_ndtr", error, self)
+    return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
@@ -278,17 +246,13 @@ def lgamma(self):
     """lgamma(Tensor self) -> Tensor result
     The logarithm of the absolute value of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
-    try:
-        result_array = _k_lgamma(self._array)
-    except _RETRY as error:
-        return _retry("lgamma", error, (self,))
-    return lgamma.output((self,), result_array)
-lgamma = _Op("lgamma", lgamma, LgammaBackward0)
+    return lgamma.run(self)
+lgamma = _Op("lgamma", lgamma, LgammaBackward0, kernel=_k_lgamma)
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
-    return lgamma_.write((self,), _k_lgamma, self._array)
-lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_", keeps=True)
+    return lgamma_.run(self)
+lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, keeps=True, writes="lgamma_")
 
 # derivatives.yaml:7141  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
@@ -312,17 +276,13 @@ def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
-    try:
-        result_array = _k_digamma(self._array)
-    except _RETRY as error:
-        return _retry("digamma", error, (self,))
-    return digamma.output((self,), result_array)
-digamma = _Op("digamma", digamma, DigammaBackward0)
+    return digamma.run(self)
+digamma = _Op("digamma", digamma, DigammaBackward0, kernel=_k_digamma)
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
-    return digamma_.write((self,), _k_digamma, self._array)
-digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_", keeps=True)
+    return digamma_.run(self)
+digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, keeps=True, writes="digamma_")
 
 # derivatives.yaml:7152  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
@@ -345,12 +305,8 @@ def _trigamma_jvp_arrays(self, *, result, self_t=None):
 def trigamma(self):
     """trigamma(Tensor self) -> Tensor result
     The derivative of the digamma function."""
-    try:
-        result_array = _k_trigamma(self._array)
-    except _RETRY as error:
-        return _retry("trigamma", error, (self,))
-    return trigamma.output((self,), result_array)
-trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
+    return trigamma.run(self)
+trigamma = _Op("trigamma", trigamma, TrigammaBackward0, kernel=_k_trigamma)
 
 # derivatives.yaml:7162  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
@@ -373,12 +329,8 @@ def _tetragamma_jvp_arrays(self, *, result, self_t=None):
 def tetragamma(self):
     """tetragamma(Tensor self) -> Tensor result
     The second derivative of the digamma function."""
-    try:
-        result_array = _k_tetragamma(self._array)
-    except _RETRY as error:
-        return _retry("tetragamma", error, (self,))
-    return tetragamma.output((self,), result_array)
-tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0)
+    return tetragamma.run(self)
+tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0, kernel=_k_tetragamma)
 
 # derivatives.yaml:7172  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
@@ -401,12 +353,8 @@ def _polygamma_of_order_jvp_arrays(self, n, *, result, self_t=None):
 def polygamma_of_order(self, n):
     """polygamma_of_order(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function, of n from 1 on."""
-    try:
-        result_array = _k_polygamma_of_order(self._array, _scalar(n, self._array))
-    except _RETRY as error:
-        return _retry("polygamma_of_order", error, (self,), n=n)
-    return polygamma_of_order.output((self, n), result_array)
-polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0)
+    return polygamma_of_order.run(self, n)
+polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, kernel=_k_polygamma_of_order)
 
 # derivatives.yaml:7184  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
@@ -427,13 +375,7 @@ def _polygamma__0(self, n):
     The n-th derivative of the digamma function.
     Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
-    try:
-        result_array = _raw.polygamma(self._array, n)
-    except Exception as error:
-        _bad_argument("polygamma", error, self, n)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return _polygamma__0.output((self, n), result_array)
+    return _polygamma__0.run(self, n)
 _polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, _raw.polygamma)
 
 def polygamma(*args, **kwargs):
@@ -450,11 +392,8 @@ polygamma_ = _overloads_in_c(polygamma_, "polygamma_", ("polygamma",), "in_place
 def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
-    try:
-        return _polygamma__0_.write((self, n), None, _raw.polygamma(self._array, n))
-    except Exception as error:
-        _bad_argument("polygamma", error, self, n)
-_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, writes="polygamma_", in_python=True, keeps=True)
+    return _polygamma__0_.run(self, n)
+_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, keeps=True, writes="polygamma_")
 
 # derivatives.yaml:7200  polygamma.order_first
 def _polygamma__order_first(n, self):
@@ -462,10 +401,7 @@ def _polygamma__order_first(n, self):
     The n-th derivative of the digamma function.
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
-    try:
-        return _ops.polygamma(self, n)
-    except Exception as error:
-        _bad_operand("polygamma.order_first", error, n, self)
+    return _ops.polygamma(self, n)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
 # derivatives.yaml:7210  erfinv
@@ -490,17 +426,13 @@ def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
-    try:
-        result_array = _k_erfinv(self._array)
-    except _RETRY as error:
-        return _retry("erfinv", error, (self,))
-    return erfinv.output((self,), result_array)
-erfinv = _Op("erfinv", erfinv, ErfinvBackward0)
+    return erfinv.run(self)
+erfinv = _Op("erfinv", erfinv, ErfinvBackward0, kernel=_k_erfinv)
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
-    return erfinv_.write((self,), _k_erfinv, self._array)
-erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
+    return erfinv_.run(self)
+erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, kernel=_k_erfinv, writes="erfinv_")
 
 # derivatives.yaml:7224  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
@@ -524,13 +456,9 @@ def special_erfcx(self):
     """special.erfcx(Tensor self) -> Tensor result
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
     Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_special_erfcx(self._array)
-    except _RETRY as error:
-        return _retry("special_erfcx", error, (self,))
-    return special_erfcx.output((self,), result_array)
+    return special_erfcx.run(self)
 special_erfcx.__qualname__ = "special.erfcx"
-special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
+special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, kernel=_k_special_erfcx)
 
 # derivatives.yaml:7232  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
@@ -553,12 +481,8 @@ def _erfcx_fall_jvp_arrays(self, *, result, self_t=None):
 def erfcx_fall(self):
     """erfcx_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.erfcx`."""
-    try:
-        result_array = _k_erfcx_fall(self._array)
-    except _RETRY as error:
-        return _retry("erfcx_fall", error, (self,))
-    return erfcx_fall.output((self,), result_array)
-erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0)
+    return erfcx_fall.run(self)
+erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0, kernel=_k_erfcx_fall)
 
 # derivatives.yaml:7241  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
@@ -581,12 +505,8 @@ def _erfcx_order_jvp_arrays(self, order, *, result, self_t=None):
 def erfcx_order(self, order):
     """erfcx_order(Tensor self, int order) -> Tensor result
     The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
-    try:
-        result_array = _k_erfcx_order(self._array, _scalar(order, self._array))
-    except _RETRY as error:
-        return _retry("erfcx_order", error, (self,), order=order)
-    return erfcx_order.output((self, order), result_array)
-erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0)
+    return erfcx_order.run(self, order)
+erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0, kernel=_k_erfcx_order)
 
 # derivatives.yaml:7253  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
@@ -618,13 +538,9 @@ def special_log_ndtr(self):
     The logarithm of the distribution function of the standard normal distribution.
     Shapes: any. Dtypes: float. Gradient of self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0
     else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_special_log_ndtr(self._array)
-    except _RETRY as error:
-        return _retry("special_log_ndtr", error, (self,))
-    return special_log_ndtr.output((self,), result_array)
+    return special_log_ndtr.run(self)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
-special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
+special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, kernel=_k_special_log_ndtr)
 
 # derivatives.yaml:7262  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
@@ -649,13 +565,9 @@ def special_ndtri(self):
     The inverse of the distribution function of the standard normal distribution.
     Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
     0.78]))"""
-    try:
-        result_array = _k_special_ndtri(self._array)
-    except _RETRY as error:
-        return _retry("special_ndtri", error, (self,))
-    return special_ndtri.output((self,), result_array)
+    return special_ndtri.run(self)
 special_ndtri.__qualname__ = "special.ndtri"
-special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
+special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, kernel=_k_special_ndtri)
 
 # derivatives.yaml:7271  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
@@ -679,17 +591,13 @@ def i0(self):
     """i0(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0.
     Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_i0(self._array)
-    except _RETRY as error:
-        return _retry("i0", error, (self,))
-    return i0.output((self,), result_array)
-i0 = _Op("i0", i0, I0Backward0)
+    return i0.run(self)
+i0 = _Op("i0", i0, I0Backward0, kernel=_k_i0)
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
-    return i0_.write((self,), _k_i0, self._array)
-i0_ = _Op("i0", i0_, I0Backward0, writes="i0_", keeps=True)
+    return i0_.run(self)
+i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, keeps=True, writes="i0_")
 
 # derivatives.yaml:7281  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
@@ -713,13 +621,9 @@ def special_i0e(self):
     """special.i0e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
     Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_special_i0e(self._array)
-    except _RETRY as error:
-        return _retry("special_i0e", error, (self,))
-    return special_i0e.output((self,), result_array)
+    return special_i0e.run(self)
 special_i0e.__qualname__ = "special.i0e"
-special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
+special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, kernel=_k_special_i0e)
 
 # derivatives.yaml:7289  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
@@ -742,12 +646,8 @@ def _i0e_fall_jvp_arrays(self, *, result, self_t=None):
 def i0e_fall(self):
     """i0e_fall(Tensor self) -> Tensor result
     The size of the derivative of `special.i0e`, which is negative right of zero."""
-    try:
-        result_array = _k_i0e_fall(self._array)
-    except _RETRY as error:
-        return _retry("i0e_fall", error, (self,))
-    return i0e_fall.output((self,), result_array)
-i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0)
+    return i0e_fall.run(self)
+i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0, kernel=_k_i0e_fall)
 
 # derivatives.yaml:7298  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
@@ -770,12 +670,8 @@ def _i0e_order_jvp_arrays(self, order, *, result, self_t=None):
 def i0e_order(self, order):
     """i0e_order(Tensor self, int order) -> Tensor result
     The size of the derivative of `special.i0e` of an order from 1 on; right of zero that is negative where the order is odd."""
-    try:
-        result_array = _k_i0e_order(self._array, _scalar(order, self._array))
-    except _RETRY as error:
-        return _retry("i0e_order", error, (self,), order=order)
-    return i0e_order.output((self, order), result_array)
-i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0)
+    return i0e_order.run(self, order)
+i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0, kernel=_k_i0e_order)
 
 # derivatives.yaml:7311  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
@@ -799,13 +695,9 @@ def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
     Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - i1_over_self(self)). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_special_i1(self._array)
-    except _RETRY as error:
-        return _retry("special_i1", error, (self,))
-    return special_i1.output((self,), result_array)
+    return special_i1.run(self)
 special_i1.__qualname__ = "special.i1"
-special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
+special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, kernel=_k_special_i1)
 
 # derivatives.yaml:7323  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
@@ -828,12 +720,8 @@ def _i1_over_self_jvp_arrays(self, *, result, self_t=None):
 def i1_over_self(self):
     """i1_over_self(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, over each element."""
-    try:
-        result_array = _k_i1_over_self(self._array)
-    except _RETRY as error:
-        return _retry("i1_over_self", error, (self,))
-    return i1_over_self.output((self,), result_array)
-i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0)
+    return i1_over_self.run(self)
+i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0, kernel=_k_i1_over_self)
 
 # derivatives.yaml:7332  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
@@ -857,13 +745,9 @@ def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
     Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
-    try:
-        result_array = _k_special_i1e(self._array)
-    except _RETRY as error:
-        return _retry("special_i1e", error, (self,))
-    return special_i1e.output((self,), result_array)
+    return special_i1e.run(self)
 special_i1e.__qualname__ = "special.i1e"
-special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
+special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, kernel=_k_special_i1e)
 
 # derivatives.yaml:7343  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
@@ -886,12 +770,8 @@ def _i1e_slope_jvp_arrays(self, *, result, self_t=None):
 def i1e_slope(self):
     """i1e_slope(Tensor self) -> Tensor result
     The derivative of `special.i1e`."""
-    try:
-        result_array = _k_i1e_slope(self._array)
-    except _RETRY as error:
-        return _retry("i1e_slope", error, (self,))
-    return i1e_slope.output((self,), result_array)
-i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0)
+    return i1e_slope.run(self)
+i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0, kernel=_k_i1e_slope)
 
 # derivatives.yaml:7352  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
@@ -914,13 +794,7 @@ def special_bessel_j0(self):
     """special.bessel_j0(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 0.
     Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        result_array = _raw.special_bessel_j0(self._array)
-    except Exception as error:
-        _bad_argument("special_bessel_j0", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return special_bessel_j0.output((self,), result_array)
+    return special_bessel_j0.run(self)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
@@ -951,13 +825,7 @@ def special_bessel_j1(self):
     The Bessel function of the first kind of order 1.
     Dtypes: float. Gradient of self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4)). Example:
     gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        result_array = _raw.special_bessel_j1(self._array)
-    except Exception as error:
-        _bad_argument("special_bessel_j1", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return special_bessel_j1.output((self,), result_array)
+    return special_bessel_j1.run(self)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
@@ -982,13 +850,7 @@ def special_bessel_y0(self):
     """special.bessel_y0(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 0.
     Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
-    try:
-        result_array = _raw.special_bessel_y0(self._array)
-    except Exception as error:
-        _bad_argument("special_bessel_y0", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return special_bessel_y0.output((self,), result_array)
+    return special_bessel_y0.run(self)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
@@ -1013,13 +875,7 @@ def special_bessel_y1(self):
     """special.bessel_y1(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 1.
     Dtypes: float. Gradient of self: grad * (special.bessel_y0(self) - result / self). Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
-    try:
-        result_array = _raw.special_bessel_y1(self._array)
-    except Exception as error:
-        _bad_argument("special_bessel_y1", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return special_bessel_y1.output((self,), result_array)
+    return special_bessel_y1.run(self)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
@@ -1046,13 +902,9 @@ def special_modified_bessel_k0(self):
     The modified Bessel function of the second kind of order 0.
     Shapes: any. Dtypes: float. Gradient of self: -grad * special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79,
     2.59]))"""
-    try:
-        result_array = _k_special_modified_bessel_k0(self._array)
-    except _RETRY as error:
-        return _retry("special_modified_bessel_k0", error, (self,))
-    return special_modified_bessel_k0.output((self,), result_array)
+    return special_modified_bessel_k0.run(self)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
-special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0)
+special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, kernel=_k_special_modified_bessel_k0)
 
 # derivatives.yaml:7414  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
@@ -1077,13 +929,9 @@ def special_modified_bessel_k1(self):
     The modified Bessel function of the second kind of order 1.
     Shapes: any. Dtypes: float. Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self). Example:
     gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
-    try:
-        result_array = _k_special_modified_bessel_k1(self._array)
-    except _RETRY as error:
-        return _retry("special_modified_bessel_k1", error, (self,))
-    return special_modified_bessel_k1.output((self,), result_array)
+    return special_modified_bessel_k1.run(self)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
-special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0)
+special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, kernel=_k_special_modified_bessel_k1)
 
 # derivatives.yaml:7423  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
@@ -1109,13 +957,9 @@ def special_scaled_modified_bessel_k0(self):
     """special.scaled_modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0, times exp(x).
     Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
-    try:
-        result_array = _k_special_scaled_modified_bessel_k0(self._array)
-    except _RETRY as error:
-        return _retry("special_scaled_modified_bessel_k0", error, (self,))
-    return special_scaled_modified_bessel_k0.output((self,), result_array)
+    return special_scaled_modified_bessel_k0.run(self)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
-special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0)
+special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, kernel=_k_special_scaled_modified_bessel_k0)
 
 # derivatives.yaml:7432  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
@@ -1138,12 +982,8 @@ def _k0e_fall_jvp_arrays(self, *, result, self_t=None):
 def k0e_fall(self):
     """k0e_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.scaled_modified_bessel_k0`."""
-    try:
-        result_array = _k_k0e_fall(self._array)
-    except _RETRY as error:
-        return _retry("k0e_fall", error, (self,))
-    return k0e_fall.output((self,), result_array)
-k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0)
+    return k0e_fall.run(self)
+k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0, kernel=_k_k0e_fall)
 
 # derivatives.yaml:7442  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
@@ -1166,12 +1006,8 @@ def _k0e_order_jvp_arrays(self, order, *, result, self_t=None):
 def k0e_order(self, order):
     """k0e_order(Tensor self, int order) -> Tensor result
     The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
-    try:
-        result_array = _k_k0e_order(self._array, _scalar(order, self._array))
-    except _RETRY as error:
-        return _retry("k0e_order", error, (self,), order=order)
-    return k0e_order.output((self, order), result_array)
-k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0)
+    return k0e_order.run(self, order)
+k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0, kernel=_k_k0e_order)
 
 # derivatives.yaml:7454  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
@@ -1198,13 +1034,9 @@ def special_scaled_modified_bessel_k1(self):
     The modified Bessel function of the second kind of order 1, times exp(x).
     Shapes: any. Dtypes: float. Gradient of self: grad * (k0e_fall(self) - result / self). Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84,
     1.79, 2.59]))"""
-    try:
-        result_array = _k_special_scaled_modified_bessel_k1(self._array)
-    except _RETRY as error:
-        return _retry("special_scaled_modified_bessel_k1", error, (self,))
-    return special_scaled_modified_bessel_k1.output((self,), result_array)
+    return special_scaled_modified_bessel_k1.run(self)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
-special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0)
+special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, kernel=_k_special_scaled_modified_bessel_k1)
 
 # derivatives.yaml:7463  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
@@ -1261,13 +1093,7 @@ def igamma(self, other):
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
     * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
     gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
-    try:
-        result_array = _raw.igamma(self._array, other._array)
-    except Exception as error:
-        _bad_argument("igamma", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return igamma.output((self, other), result_array)
+    return igamma.run(self, other)
 igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
 
 # derivatives.yaml:7480  igammac
@@ -1325,13 +1151,7 @@ def igammac(self, other):
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
     * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
     gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
-    try:
-        result_array = _raw.igammac(self._array, other._array)
-    except Exception as error:
-        _bad_argument("igammac", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return igammac.output((self, other), result_array)
+    return igammac.run(self, other)
 igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
 
 # derivatives.yaml:7497  special_zeta
@@ -1364,15 +1184,9 @@ def special_zeta(self, other):
     The Hurwitz zeta function.
     Shapes: broadcast. Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: -grad
     * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
-    if type(other) is not _Tensor:
-        self, other = _operand_pair("special_zeta", self, other)
-    try:
-        result_array = _k_special_zeta(self._array, other._array)
-    except _RETRY as error:
-        return _retry("special_zeta", error, (self, other))
-    return special_zeta.output((self, other), result_array)
+    return special_zeta.run(self, other)
 special_zeta.__qualname__ = "special.zeta"
-special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0)
+special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, kernel=_k_special_zeta)
 
 # derivatives.yaml:7510  mvlgamma
 def mvlgamma(self, p):
@@ -1380,21 +1194,15 @@ def mvlgamma(self, p):
     The logarithm of the multivariate gamma function of dimension p.
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
-    try:
-        return _elementwise.mvlgamma(self, p)
-    except Exception as error:
-        _bad_operand("mvlgamma", error, self, p)
+    return _elementwise.mvlgamma(self, p)
 mvlgamma = _Op("mvlgamma", mvlgamma, None)
 
 def mvlgamma_(self, p):
     """The in-place form of mvlgamma: the result is written to self, which is returned."""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
-    try:
-        return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
-    except Exception as error:
-        _bad_operand("mvlgamma", error, self, p)
-mvlgamma_ = _Op("mvlgamma_", mvlgamma_, None)
+    return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
+mvlgamma_ = _Op("mvlgamma", mvlgamma_, None, writes="mvlgamma_")
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -1413,10 +1221,10 @@ def _rows(_info):
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sinc_slope", sinc_slope, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "hypergeometric_limit", hypergeometric_limit, (_info.Parameter("self", "Tensor"), _info.Parameter("halves", "int")), dtypes=("float", "complex"),
-            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
         _info.OpInfo(
             "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
@@ -1426,13 +1234,13 @@ def _rows(_info):
             batch="elementwise"),
         _info.OpInfo(
             "trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "tetragamma", tetragamma, (_info.Parameter("self", "Tensor"),), jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "polygamma_of_order", polygamma_of_order, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), jvp=_polygamma_of_order_jvp,
-            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
             batch="leading"),
@@ -1445,10 +1253,10 @@ def _rows(_info):
             elementwise=True, batch="elementwise", namespace="special"),
         _info.OpInfo(
             "erfcx_fall", erfcx_fall, (_info.Parameter("self", "Tensor"),), jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "erfcx_order", erfcx_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_erfcx_order_jvp,
-            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
             elementwise=True, batch="elementwise", namespace="special"),
@@ -1462,22 +1270,22 @@ def _rows(_info):
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i0e_fall", i0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "i0e_order", i0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i1_over_self", i1_over_self, (_info.Parameter("self", "Tensor"),), jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
             batch="elementwise", namespace="special"),
         _info.OpInfo(
             "i1e_slope", i1e_slope, (_info.Parameter("self", "Tensor"),), jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
@@ -1498,10 +1306,10 @@ def _rows(_info):
             namespace="special"),
         _info.OpInfo(
             "k0e_fall", k0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", public=False),
         _info.OpInfo(
             "k0e_order", k0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise"),
+            elementwise=True, batch="elementwise", public=False),
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
             jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 7bbab912
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: fbfc7afd
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -7,9 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
-from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list,
-)
+from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
@@ -34,11 +32,7 @@ def _alias_jvp(self, *, result, self_t=None):
 def alias(self):
     """alias(Tensor self) -> Tensor result
     The same tensor as a view of itself, such as one of another class is."""
-    try:
-        result_array = _raw.alias(self._memory)
-    except Exception as error:
-        _bad_argument("alias", error, self)
-    return alias.output((self,), result_array)
+    return alias.run(self)
 alias = _Op("alias", alias, AliasBackward0, _raw.alias, is_view=True)
 alias.raw = _raw.alias
 
@@ -62,11 +56,7 @@ def view(self, size, *more):
     Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        result_array = _raw.view(self._memory, size)
-    except Exception as error:
-        _bad_argument("view", error, self, size)
-    return view.output((self, size), result_array)
+    return view.run(self, size)
 view = _Op("view", view, ViewBackward0, _raw.view, is_view=True)
 view.raw = _raw.view
 
@@ -77,10 +67,7 @@ def view_copy(self, size, *more):
     Example: gs.view_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.contiguous_copy(_ops.view(self, size))
-    except Exception as error:
-        _bad_operand("view_copy", error, self, size)
+    return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None)
 
 # derivatives.yaml:3072  reshape
@@ -90,10 +77,7 @@ def reshape(self, shape, *more):
     Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        return _reshaping.reshape(self, shape)
-    except Exception as error:
-        _bad_operand("reshape", error, self, shape)
+    return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None)
 
 # derivatives.yaml:3082  reshape_copy
@@ -115,13 +99,7 @@ def reshape_copy(self, shape, *more):
     The same elements in another shape, whatever the strides."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    try:
-        result_array = _raw.reshape_copy(self._array, shape)
-    except Exception as error:
-        _bad_argument("reshape_copy", error, self, shape)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return reshape_copy.output((self, shape), result_array)
+    return reshape_copy.run(self, shape)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
 # derivatives.yaml:3093  flatten
@@ -131,10 +109,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
-    try:
-        return _reshaping.flatten(self, start_dim, end_dim)
-    except Exception as error:
-        _bad_operand("flatten", error, self, start_dim, end_dim)
+    return _reshaping.flatten(self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
 # derivatives.yaml:3104  ravel
@@ -142,10 +117,7 @@ def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    try:
-        return _ops.reshape(self, (-1,))
-    except Exception as error:
-        _bad_operand("ravel", error, self)
+    return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None)
 
 # derivatives.yaml:3113  view_as
@@ -153,10 +125,7 @@ def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.view_as(self, other)
-    except Exception as error:
-        _bad_operand("view_as", error, self, other)
+    return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None)
 
 # derivatives.yaml:3121  reshape_as
@@ -164,10 +133,7 @@ def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
-    try:
-        return _reshaping.reshape_as(self, other)
-    except Exception as error:
-        _bad_operand("reshape_as", error, self, other)
+    return _reshaping.reshape_as(self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
 # derivatives.yaml:3129  transpose
@@ -190,11 +156,7 @@ def transpose(self, dim0, dim1):
     Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
-    try:
-        result_array = _raw.transpose(self._memory, dim0, dim1)
-    except Exception as error:
-        _bad_argument("transpose", error, self, dim0, dim1)
-    return transpose.output((self, dim0, dim1), result_array)
+    return transpose.run(self, dim0, dim1)
 transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose, is_view=True)
 transpose.raw = _raw.transpose
 
@@ -202,11 +164,8 @@ def transpose_(self, dim0, dim1):
     """The in-place form of transpose: the result is written to self, which is returned."""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
-    try:
-        return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
-    except Exception as error:
-        _bad_argument("transpose", error, self, dim0, dim1)
-transpose_ = _Op("transpose_", transpose_, None)
+    return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
+transpose_ = _Op("transpose", transpose_, None, writes="transpose_")
 
 swapaxes = swapdims = transpose
 
@@ -217,10 +176,7 @@ def transpose_copy(self, dim0, dim1):
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
-    try:
-        return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
-    except Exception as error:
-        _bad_operand("transpose_copy", error, self, dim0, dim1)
+    return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None)
 
 # derivatives.yaml:3144  permute
@@ -243,11 +199,7 @@ def permute(self, dims, *more):
     Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.permute(self._memory, dims)
-    except Exception as error:
-        _bad_argument("permute", error, self, dims)
-    return permute.output((self, dims), result_array)
+    return permute.run(self, dims)
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute, is_view=True)
 permute.raw = _raw.permute
 
@@ -258,10 +210,7 @@ def permute_copy(self, dims, *more):
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        return _ops.contiguous_copy(_ops.permute(self, dims))
-    except Exception as error:
-        _bad_operand("permute_copy", error, self, dims)
+    return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None)
 
 # derivatives.yaml:3157  unpermute
@@ -283,11 +232,7 @@ def unpermute(self, dims, *more):
     The inverse of `permute`."""
     if more or _is_one(dims):
         dims = (dims, *more)
-    try:
-        result_array = _raw.unpermute(self._memory, dims)
-    except Exception as error:
-        _bad_argument("unpermute", error, self, dims)
-    return unpermute.output((self, dims), result_array)
+    return unpermute.run(self, dims)
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute, is_view=True)
 unpermute.raw = _raw.unpermute
 
@@ -308,28 +253,21 @@ def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is.
     Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        result_array = _raw.t(self._memory)
-    except Exception as error:
-        _bad_argument("t", error, self)
-    return t.output((self,), result_array)
+    return t.run(self)
 t = _Op("t", t, TBackward0, _raw.t, is_view=True)
 t.raw = _raw.t
 
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, (), (_ops.t, (), None))
-t_ = _Op("t_", t_, None)
+t_ = _Op("t", t_, None, writes="t_")
 
 # derivatives.yaml:3168  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
     Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _ops.contiguous_copy(_ops.t(self))
-    except Exception as error:
-        _bad_operand("t_copy", error, self)
+    return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None)
 
 # derivatives.yaml:3184  matrix_transpose
@@ -351,10 +289,7 @@ def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
-    try:
-        return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
-    except Exception as error:
-        _bad_operand("adjoint", error, self)
+    return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None)
 
 # derivatives.yaml:3211  movedim
@@ -378,11 +313,7 @@ def movedim(self, source, destination):
     0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
-    try:
-        result_array = _raw.movedim(self._memory, source, destination)
-    except Exception as error:
-        _bad_argument("movedim", error, self, source, destination)
-    return movedim.output((self, source, destination), result_array)
+    return movedim.run(self, source, destination)
 movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim, is_view=True)
 movedim.raw = _raw.movedim
 
@@ -407,22 +338,15 @@ def squeeze(self, dim=None):
     The tensor without its dims of size 1, or without those in `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
-    try:
-        result_array = _raw.squeeze(self._memory, dim)
-    except Exception as error:
-        _bad_argument("squeeze", error, self, dim)
-    return squeeze.output((self, dim), result_array)
+    return squeeze.run(self, dim)
 squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze, is_view=True)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
-    try:
-        return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
-    except Exception as error:
-        _bad_argument("squeeze", error, self, dim)
-squeeze_ = _Op("squeeze_", squeeze_, None)
+    return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
+squeeze_ = _Op("squeeze", squeeze_, None, writes="squeeze_")
 
 # derivatives.yaml:3224  squeeze_copy
 def squeeze_copy(self, dim=None):
@@ -430,10 +354,7 @@ def squeeze_copy(self, dim=None):
     What `squeeze` gives, copied.
     Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copy(_ops.squeeze(self, dim))
-    except Exception as error:
-        _bad_operand("squeeze_copy", error, self, dim)
+    return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
 # derivatives.yaml:3240  unsqueeze
@@ -455,22 +376,15 @@ def unsqueeze(self, dim):
     The tensor with a dim of size 1 inserted at `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
-    try:
-        result_array = _raw.unsqueeze(self._memory, dim)
-    except Exception as error:
-        _bad_argument("unsqueeze", error, self, dim)
-    return unsqueeze.output((self, dim), result_array)
+    return unsqueeze.run(self, dim)
 unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze, is_view=True)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
-    try:
-        return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
-    except Exception as error:
-        _bad_argument("unsqueeze", error, self, dim)
-unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
+    return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
+unsqueeze_ = _Op("unsqueeze", unsqueeze_, None, writes="unsqueeze_")
 
 # derivatives.yaml:3240  unsqueeze_copy
 def unsqueeze_copy(self, dim):
@@ -478,10 +392,7 @@ def unsqueeze_copy(self, dim):
     What `unsqueeze` gives, copied.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
-    except Exception as error:
-        _bad_operand("unsqueeze_copy", error, self, dim)
+    return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
 
 # derivatives.yaml:3255  expand
@@ -505,11 +416,7 @@ def expand(self, size, *more):
     4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        result_array = _raw.expand(self._memory, size)
-    except Exception as error:
-        _bad_argument("expand", error, self, size)
-    return expand.output((self, size), result_array)
+    return expand.run(self, size)
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand, is_view=True)
 expand.raw = _raw.expand
 
@@ -520,10 +427,7 @@ def expand_copy(self, size, *more):
     Example: gs.expand_copy(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.contiguous_copy(_ops.expand(self, size))
-    except Exception as error:
-        _bad_operand("expand_copy", error, self, size)
+    return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None)
 
 # derivatives.yaml:3272  broadcast_to
@@ -533,10 +437,7 @@ def broadcast_to(self, size, *more):
     Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
-    try:
-        return _ops.expand(self, size)
-    except Exception as error:
-        _bad_operand("broadcast_to", error, self, size)
+    return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
 # derivatives.yaml:3280  expand_as
@@ -544,10 +445,7 @@ def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
-    try:
-        return _reshaping.expand_as(self, other)
-    except Exception as error:
-        _bad_operand("expand_as", error, self, other)
+    return _reshaping.expand_as(self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
 # derivatives.yaml:3288  select
@@ -571,11 +469,7 @@ def select(self, dim, index):
     4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
-    try:
-        result_array = _raw.select(self._memory, dim, index)
-    except Exception as error:
-        _bad_argument("select", error, self, dim, index)
-    return select.output((self, dim, index), result_array)
+    return select.run(self, dim, index)
 select = _Op("select", select, SelectBackward0, _raw.select, is_view=True)
 select.raw = _raw.select
 
@@ -586,10 +480,7 @@ def select_copy(self, dim, index):
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
-    try:
-        return _ops.contiguous_copy(_ops.select(self, dim, index))
-    except Exception as error:
-        _bad_operand("select_copy", error, self, dim, index)
+    return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None)
 
 # derivatives.yaml:3301  select_put
@@ -609,13 +500,7 @@ def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
 def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
-    try:
-        result_array = _raw.select_put(self._array, shape, dim, index)
-    except Exception as error:
-        _bad_argument("select_put", error, self, shape, dim, index)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return select_put.output((self, shape, dim, index), result_array)
+    return select_put.run(self, shape, dim, index)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
 # derivatives.yaml:3312  narrow
@@ -640,11 +525,7 @@ def narrow(self, dim, start, length):
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
-    try:
-        result_array = _raw.narrow(self._memory, dim, start, length)
-    except Exception as error:
-        _bad_argument("narrow", error, self, dim, start, length)
-    return narrow.output((self, dim, start, length), result_array)
+    return narrow.run(self, dim, start, length)
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow, is_view=True)
 narrow.raw = _raw.narrow
 
@@ -656,10 +537,7 @@ def narrow_copy(self, dim, start, length):
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
     if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
-    try:
-        return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
-    except Exception as error:
-        _bad_operand("narrow_copy", error, self, dim, start, length)
+    return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None)
 
 # derivatives.yaml:3335  narrow_put
@@ -679,13 +557,7 @@ def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
 def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
-    try:
-        result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except Exception as error:
-        _bad_argument("narrow_put", error, self, shape, dim, start, length)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return narrow_put.output((self, shape, dim, start, length), result_array)
+    return narrow_put.run(self, shape, dim, start, length)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
 # derivatives.yaml:3346  slice
@@ -705,11 +577,7 @@ def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
 def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
-    try:
-        result_array = _raw.slice(self._memory, dim, start, end, step)
-    except Exception as error:
-        _bad_argument("slice", error, self, dim, start, end, step)
-    return slice.output((self, dim, start, end, step), result_array)
+    return slice.run(self, dim, start, end, step)
 slice = _Op("slice", slice, SliceBackward0, _raw.slice, is_view=True)
 slice.raw = _raw.slice
 
@@ -730,13 +598,7 @@ def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
 def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
-    try:
-        result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except Exception as error:
-        _bad_argument("slice_put", error, self, shape, dim, start, end, step)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return slice_put.output((self, shape, dim, start, end, step), result_array)
+    return slice_put.run(self, shape, dim, start, end, step)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
 # derivatives.yaml:3369  diagonal
@@ -761,11 +623,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
-    try:
-        result_array = _raw.diagonal(self._memory, offset, dim1, dim2)
-    except Exception as error:
-        _bad_argument("diagonal", error, self, offset, dim1, dim2)
-    return diagonal.output((self, offset, dim1, dim2), result_array)
+    return diagonal.run(self, offset, dim1, dim2)
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal, is_view=True)
 diagonal.raw = _raw.diagonal
 
@@ -777,10 +635,7 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
-    try:
-        return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
-    except Exception as error:
-        _bad_operand("diagonal_copy", error, self, offset, dim1, dim2)
+    return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
 
 # derivatives.yaml:3383  diagonal_put
@@ -800,13 +655,7 @@ def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
 def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
-    try:
-        result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except Exception as error:
-        _bad_argument("diagonal_put", error, self, shape, offset, dim1, dim2)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return diagonal_put.output((self, shape, offset, dim1, dim2), result_array)
+    return diagonal_put.run(self, shape, offset, dim1, dim2)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
 # derivatives.yaml:3395  as_strided_from
@@ -828,11 +677,7 @@ def _as_strided_from_jvp(self, size, stride, offset, layout, *, result, self_t=N
 def as_strided_from(self, size, stride, offset, layout):
     """as_strided_from(Tensor self, any size, any stride, int offset, any layout) -> Tensor result
     A view of the memory `offset` elements after the first one of `self`, whose own strides are `layout`."""
-    try:
-        result_array = _raw.as_strided_from(self._memory, size, stride, offset, layout)
-    except Exception as error:
-        _bad_argument("as_strided_from", error, self, size, stride, offset, layout)
-    return as_strided_from.output((self, size, stride, offset, layout), result_array)
+    return as_strided_from.run(self, size, stride, offset, layout)
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from, is_view=True)
 as_strided_from.raw = _raw.as_strided_from
 
@@ -856,13 +701,7 @@ def _restride_jvp(self, size, stride, offset, to_size, to_stride, to_offset, *, 
 def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     """restride(Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset) -> Tensor result
     The elements of `self` summed up at their places in memory, and read where another layout has its own."""
-    try:
-        result_array = _raw.restride(self._array, size, stride, offset, to_size, to_stride, to_offset)
-    except Exception as error:
-        _bad_argument("restride", error, self, size, stride, offset, to_size, to_stride, to_offset)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return restride.output((self, size, stride, offset, to_size, to_stride, to_offset), result_array)
+    return restride.run(self, size, stride, offset, to_size, to_stride, to_offset)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
 # derivatives.yaml:3419  unbind
@@ -884,11 +723,7 @@ def unbind(self, dim=0):
     All slices along `dim`, without that dim.
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
-    try:
-        result_array = _raw.unbind(self._memory, dim)
-    except Exception as error:
-        _bad_argument("unbind", error, self, dim)
-    return unbind.outputs((self, dim), result_array)
+    return unbind.run(self, dim)
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind, is_view=True)
 unbind.raw = _raw.unbind
 
@@ -898,10 +733,7 @@ def unbind_copy(self, dim=0):
     What `unbind` gives, copied.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.unbind(self, dim))
-    except Exception as error:
-        _bad_operand("unbind_copy", error, self, dim)
+    return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None)
 
 # derivatives.yaml:3432  split
@@ -923,11 +755,7 @@ def split(self, split_size_or_sections, dim=0):
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
-    try:
-        result_array = _raw.split(self._memory, split_size_or_sections, dim)
-    except Exception as error:
-        _bad_argument("split", error, self, split_size_or_sections, dim)
-    return split.outputs((self, split_size_or_sections, dim), result_array)
+    return split.run(self, split_size_or_sections, dim)
 split = _Op("split", split, SplitBackward0, _raw.split, is_view=True)
 split.raw = _raw.split
 
@@ -937,10 +765,7 @@ def split_copy(self, split_size_or_sections, dim=0):
     What `split` gives, copied.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
-    except Exception as error:
-        _bad_operand("split_copy", error, self, split_size_or_sections, dim)
+    return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
 split_copy = _Op("split_copy", split_copy, None)
 
 # derivatives.yaml:3445  split_with_sizes
@@ -963,11 +788,7 @@ def split_with_sizes(self, split_sizes, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
     dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
-    try:
-        result_array = _raw.split_with_sizes(self._memory, split_sizes, dim)
-    except Exception as error:
-        _bad_argument("split_with_sizes", error, self, split_sizes, dim)
-    return split_with_sizes.outputs((self, split_sizes, dim), result_array)
+    return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes, is_view=True)
 split_with_sizes.raw = _raw.split_with_sizes
 
@@ -977,10 +798,7 @@ def split_with_sizes_copy(self, split_sizes, dim=0):
     What `split_with_sizes` gives, copied.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-    except Exception as error:
-        _bad_operand("split_with_sizes_copy", error, self, split_sizes, dim)
+    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
 
 # derivatives.yaml:3457  unsafe_split
@@ -990,10 +808,7 @@ def unsafe_split(self, split_size, dim=0):
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-    except Exception as error:
-        _bad_operand("unsafe_split", error, self, split_size, dim)
+    return _ops.contiguous_copies(_ops.split(self, split_size, dim))
 unsafe_split = _Op("unsafe_split", unsafe_split, None)
 
 # derivatives.yaml:3466  unsafe_split_with_sizes
@@ -1002,10 +817,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-    except Exception as error:
-        _bad_operand("unsafe_split_with_sizes", error, self, split_sizes, dim)
+    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
 
 # derivatives.yaml:3474  unsafe_chunk
@@ -1015,10 +827,7 @@ def unsafe_chunk(self, chunks, dim=0):
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
-    try:
-        return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-    except Exception as error:
-        _bad_operand("unsafe_chunk", error, self, chunks, dim)
+    return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
 # derivatives.yaml:3483  chunk
@@ -1041,11 +850,7 @@ def chunk(self, chunks, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
-    try:
-        result_array = _raw.chunk(self._memory, chunks, dim)
-    except Exception as error:
-        _bad_argument("chunk", error, self, chunks, dim)
-    return chunk.outputs((self, chunks, dim), result_array)
+    return chunk.run(self, chunks, dim)
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk, is_view=True)
 chunk.raw = _raw.chunk
 
@@ -1066,11 +871,7 @@ def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
 def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
-    try:
-        result_array = _raw.split_like(self._array, shapes, dtypes, dim)
-    except Exception as error:
-        _bad_argument("split_like", error, self, shapes, dtypes, dim)
-    return split_like.outputs((self, shapes, dtypes, dim), result_array)
+    return split_like.run(self, shapes, dtypes, dim)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
 # derivatives.yaml:3507  unbind_like
@@ -1090,11 +891,7 @@ def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
 def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
-    try:
-        result_array = _raw.unbind_like(self._array, dtypes, dim)
-    except Exception as error:
-        _bad_argument("unbind_like", error, self, dtypes, dim)
-    return unbind_like.outputs((self, dtypes, dim), result_array)
+    return unbind_like.run(self, dtypes, dim)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
 # derivatives.yaml:3518  unfold
@@ -1119,11 +916,7 @@ def unfold(self, dimension, size, step):
     if dimension.__class__ is not int: dimension = _integer("unfold", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold", "size", size)
     if step.__class__ is not int: step = _integer("unfold", "step", step)
-    try:
-        result_array = _raw.unfold(self._memory, dimension, size, step)
-    except Exception as error:
-        _bad_argument("unfold", error, self, dimension, size, step)
-    return unfold.output((self, dimension, size, step), result_array)
+    return unfold.run(self, dimension, size, step)
 unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold, is_view=True)
 unfold.raw = _raw.unfold
 
@@ -1135,10 +928,7 @@ def unfold_copy(self, dimension, size, step):
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
     if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
-    try:
-        return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
-    except Exception as error:
-        _bad_operand("unfold_copy", error, self, dimension, size, step)
+    return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None)
 
 # derivatives.yaml:3532  fold
@@ -1158,13 +948,7 @@ def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
 def fold(self, shape, dimension, size, step):
     """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
     The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
-    try:
-        result_array = _raw.fold(self._array, shape, dimension, size, step)
-    except Exception as error:
-        _bad_argument("fold", error, self, shape, dimension, size, step)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    return fold.output((self, shape, dimension, size, step), result_array)
+    return fold.run(self, shape, dimension, size, step)
 fold = _Op("fold", fold, FoldBackward0, _raw.fold)
 
 # derivatives.yaml:3543  unflatten
@@ -1175,10 +959,7 @@ def unflatten(self, dim, sizes, *more):
     if more or _is_one(sizes):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
-    try:
-        return _reshaping.unflatten(self, dim, sizes)
-    except Exception as error:
-        _bad_operand("unflatten", error, self, dim, sizes)
+    return _reshaping.unflatten(self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None)
 
 # derivatives.yaml:3552  tensor_split
@@ -1187,10 +968,7 @@ def tensor_split(self, indices_or_sections, dim=0):
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
-    try:
-        return _splitting.tensor_split(self, indices_or_sections, dim)
-    except Exception as error:
-        _bad_operand("tensor_split", error, self, indices_or_sections, dim)
+    return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op("tensor_split", tensor_split, None)
 
 # derivatives.yaml:3562  hsplit
@@ -1198,10 +976,7 @@ def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
-    try:
-        return _splitting.hsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("hsplit", error, self, indices_or_sections)
+    return _splitting.hsplit(self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None)
 
 # derivatives.yaml:3571  vsplit
@@ -1209,10 +984,7 @@ def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
-    try:
-        return _splitting.vsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("vsplit", error, self, indices_or_sections)
+    return _splitting.vsplit(self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None)
 
 # derivatives.yaml:3580  dsplit
@@ -1220,10 +992,7 @@ def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
-    try:
-        return _splitting.dsplit(self, indices_or_sections)
-    except Exception as error:
-        _bad_operand("dsplit", error, self, indices_or_sections)
+    return _splitting.dsplit(self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None)
 
 # derivatives.yaml:3589  alias_copy
@@ -1231,10 +1000,7 @@ def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
     Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
-    try:
-        return _ops.contiguous_copy(self)
-    except Exception as error:
-        _bad_operand("alias_copy", error, self)
+    return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None)
 
 # derivatives.yaml:3598  broadcast_tensors
@@ -1245,10 +1011,7 @@ def broadcast_tensors(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
-    try:
-        return _stacking.broadcast_tensors(tensors)
-    except Exception as error:
-        _bad_operand("broadcast_tensors", error, tensors)
+    return _stacking.broadcast_tensors(tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
 
 # derivatives.yaml:3608  meshgrid
@@ -1259,10 +1022,7 @@ def meshgrid(tensors, *more, indexing=None):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
-    try:
-        return _stacking.meshgrid(tensors, indexing=indexing)
-    except Exception as error:
-        _bad_operand("meshgrid", error, tensors, indexing)
+    return _stacking.meshgrid(tensors, indexing=indexing)
 meshgrid = _Op("meshgrid", meshgrid, None)
 
 # derivatives.yaml:3619  atleast_1d
@@ -1270,10 +1030,7 @@ def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_1d(self)
-    except Exception as error:
-        _bad_operand("atleast_1d", error, self)
+    return _reshaping.atleast_1d(self)
 _atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None)
 
 def atleast_1d(*args, **kwargs):
@@ -1290,10 +1047,7 @@ def _atleast_1d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_1d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_1d.several", error, tensors)
+    return _stacking.each_atleast_1d(tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
 
 # derivatives.yaml:3638  atleast_2d
@@ -1301,10 +1055,7 @@ def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_2d(self)
-    except Exception as error:
-        _bad_operand("atleast_2d", error, self)
+    return _reshaping.atleast_2d(self)
 _atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None)
 
 def atleast_2d(*args, **kwargs):
@@ -1321,10 +1072,7 @@ def _atleast_2d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_2d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_2d.several", error, tensors)
+    return _stacking.each_atleast_2d(tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
 
 # derivatives.yaml:3658  atleast_3d
@@ -1332,10 +1080,7 @@ def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
-    try:
-        return _reshaping.atleast_3d(self)
-    except Exception as error:
-        _bad_operand("atleast_3d", error, self)
+    return _reshaping.atleast_3d(self)
 _atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None)
 
 def atleast_3d(*args, **kwargs):
@@ -1352,17 +1097,15 @@ def _atleast_3d__several(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
-    try:
-        return _stacking.each_atleast_3d(tensors)
-    except Exception as error:
-        _bad_operand("atleast_3d.several", error, tensors)
+    return _stacking.each_atleast_3d(tensors)
 _atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
-            "alias", alias, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_alias_jvp, is_view=True, batch="leading"),
+            "alias", alias, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_alias_jvp, is_view=True, batch="leading",
+            public=False),
         _info.OpInfo(
             "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
             is_view=True, batch="dims"),
@@ -1370,7 +1113,7 @@ def _rows(_info):
         _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_reshape_copy_jvp, batch="dims"),
+            jvp=_reshape_copy_jvp, batch="dims", public=False),
         _info.OpInfo(
             "flatten", flatten,
             (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
@@ -1392,13 +1135,13 @@ def _rows(_info):
             "permute_copy", permute_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
-            is_view=True, batch="dims"),
+            is_view=True, batch="dims", public=False),
         _info.OpInfo(
             "t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True, batch=lambda _own,
             self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self),
         _info.OpInfo("t_copy", t_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
+        _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
         _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
@@ -1432,7 +1175,7 @@ def _rows(_info):
         _info.OpInfo(
             "select_put", select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "narrow", narrow,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
@@ -1447,21 +1190,21 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
                 _info.Parameter("length", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "slice", slice,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
                 _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
             ),
-            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims"),
+            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims", public=False),
         _info.OpInfo(
             "slice_put", slice_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
                 _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "diagonal", diagonal,
             (
@@ -1482,21 +1225,21 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
                 _info.Parameter("dim2", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims", public=False),
         _info.OpInfo(
             "as_strided_from", as_strided_from,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("layout", "any"),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from"),
+            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from", public=False),
         _info.OpInfo(
             "restride", restride,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("to_size", "any"), _info.Parameter("to_stride", "any"), _info.Parameter("to_offset", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride"),
+            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride", public=False),
         _info.OpInfo(
             "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
             dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True, batch="dims"),
@@ -1535,10 +1278,10 @@ def _rows(_info):
         _info.OpInfo(
             "split_like", split_like,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like", public=False),
         _info.OpInfo(
             "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims", public=False),
         _info.OpInfo(
             "unfold", unfold,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
@@ -1553,7 +1296,7 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"),
                 _info.Parameter("step", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims"),
+            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims", public=False),
         _info.OpInfo(
             "unflatten", unflatten, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("sizes", "shape")),
             dtypes=("float", "complex", "int", "bool")),

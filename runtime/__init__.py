@@ -90,6 +90,7 @@ from gradspec.tensors.positions import (
     broadcast_shapes,
     empty_strided,
     logspace,
+    one_hot,
     tril_indices,
     triu_indices,
 )
@@ -101,8 +102,10 @@ from gradspec.tensors.predicates import (
     is_neg,
     is_storage,
     is_tensor,
+    numel,
     resolve_conj,
     resolve_neg,
+    typename,
 )
 from gradspec.tensors.printing import set_printoptions
 from gradspec.tensors.random import (
@@ -139,12 +142,20 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import _C, extensions, fft, func, linalg, masked, overrides, sparse, special, testing
+    from gradspec import _C, cuda, extensions, fft, func, linalg, masked, overrides, sparse, special, testing
     from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.sparse.construction import sparse_coo_tensor
+    from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
+    from gradspec.tensors.windows import (
+        bartlett_window,
+        blackman_window,
+        hamming_window,
+        hann_window,
+        kaiser_window,
+    )
     from gradspec.utils.config import show_config
     from gradspec.utils.serialization import load, save
 
@@ -169,8 +180,10 @@ __all__ = [
     "as_strided_copy",
     "as_tensor",
     "autograd",
+    "bartlett_window",
     "bernoulli",
     "binomial",
+    "blackman_window",
     "bool",
     "broadcast_shapes",
     "can_cast",
@@ -181,6 +194,7 @@ __all__ = [
     "complex64",
     "complex128",
     "contiguous_format",
+    "cuda",
     "default_generator",
     "device",
     "dispatch",
@@ -207,6 +221,8 @@ __all__ = [
     "get_num_threads",
     "get_rng_state",
     "half",
+    "hamming_window",
+    "hann_window",
     "iinfo",
     "inf",
     "inference_mode",
@@ -228,6 +244,7 @@ __all__ = [
     "is_storage",
     "is_tensor",
     "is_warn_always_enabled",
+    "kaiser_window",
     "kernels",
     "layout",
     "linspace",
@@ -242,6 +259,8 @@ __all__ = [
     "newaxis",
     "no_grad",
     "normal",
+    "numel",
+    "one_hot",
     "ones",
     "ones_like",
     "overrides",
@@ -276,10 +295,13 @@ __all__ = [
     "tensor",
     "tril_indices",
     "triu_indices",
+    "typename",
     "uint8",
     "uint16",
     "uint32",
     "uint64",
+    "unique",
+    "unique_consecutive",
     "utils",
     "vmap",
     "zeros",
@@ -303,10 +325,16 @@ __getattr__, __dir__ = on_first_use(
         "_C": "gradspec._C",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
+        "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
         "func": "gradspec.func",
         "linalg": "gradspec.linalg",
+        "bartlett_window": "gradspec.tensors.windows:bartlett_window",
+        "blackman_window": "gradspec.tensors.windows:blackman_window",
+        "hamming_window": "gradspec.tensors.windows:hamming_window",
+        "hann_window": "gradspec.tensors.windows:hann_window",
+        "kaiser_window": "gradspec.tensors.windows:kaiser_window",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
@@ -319,6 +347,8 @@ __getattr__, __dir__ = on_first_use(
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
+        "unique": "gradspec.tensors.distinct:unique",
+        "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.batching:vmap",
         **_generated.PUBLIC,
     },
@@ -327,10 +357,11 @@ __getattr__, __dir__ = on_first_use(
             ("chalf", "complex32"),
             "gradspec has complex64 and complex128; there are no complex numbers of half precision",
         ),
-        "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
-        "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
+        "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
-        "jit": f"{_WHERE}, which run as they are called; leave the scripting away",
+        "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
+        "distributions": f"{_WHERE}; samples are drawn by functions, such as gradspec.normal and "
+        "gradspec.multinomial",
         "nn": f"{_WHERE}; of neural networks there are functions, such as gradspec.linear and "
         "gradspec.cross_entropy, and no modules",
         "optim": f"{_WHERE}, and no optimizers; in no_grad(), x -= rate * x.grad is a step",

@@ -160,7 +160,7 @@ NOT_ELEMENTWISE: Final = Rule(
 PRIMITIVE: Final = Rule(
     "GS416",
     "a function that C does not have",
-    "An elementwise op that calls its own name means gs_name of csrc/primitives.h.",
+    "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h.",
     Example(
         "- op: grown(Tensor self) -> Tensor result\n  forward: self * 2\n  backward:\n    self: grad * 2\n"
         "  jvp: linear\n  reference: self * 2\n",

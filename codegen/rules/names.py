@@ -85,7 +85,7 @@ TAKEN_IN_C: Final = Rule(
     "GS509",
     "a name that handwritten C uses",
     "The kernel of an op is called like it, and parameters are variables beside the macros of "
-    "csrc/primitives.h. Choose another name.",
+    "csrc/primitives/primitives.h. Choose another name.",
     Example(_LOW, _LOW, f"- »{_LOW[2:].replace('Tensor self', 'Tensor exp').replace(': self', ': exp')}"),
 )
 TAKEN_BY_GRADSPEC: Final = Rule(

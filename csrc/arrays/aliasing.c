@@ -1,5 +1,5 @@
 /* Views: the routines of runtime/arrays/aliasing.py and splitting.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* ---- subscripts ---- */
 

@@ -1,6 +1,6 @@
 /* What kernels do along one dim of small arrays in order: the routines of runtime/arrays/scan.py, sorting.py,
    gathering.py, counting.py and fourier.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 #define GS_MAX_ALONG 4 /* operands of a kernel */
 

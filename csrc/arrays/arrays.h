@@ -3,16 +3,14 @@
    Note [Routines] A function of runtime/arrays/ may have a routine here, which its decorator names (`also_in_c`,
    runtime/core/routines.py). The routine does what the function does for arguments that are as they should be: exact arrays,
    ints, operands that are small or only copied. For all else it returns NULL, and the function runs, which has the whole
-   semantics and the errors. Both give the same bits (tests/spec/test_path.py), and GRADSPEC_PATH=python switches routines off
-   as it does the path. So nothing here raises, but for want of memory. Files have the names of the modules that they serve; along.c serves
+   semantics and the errors. Both give the same bits (tests/arrays/test_routines.py); a debugger has the function run.
+   So nothing here raises, but for want of memory. Files have the names of the modules that they serve; along.c serves
    several, of which each function runs a kernel along one dim. */
 #ifndef GRADSPEC_ARRAYS_H
 #define GRADSPEC_ARRAYS_H
 
-#include "../path/path.h"
-
-#define GS_SMALL                                                                                                 \
-    32768 /* elements: what is larger, the functions give to several threads, or run without the GIL */
+#include "loops/loops.h"
+#include "python/python.h"
 
 #define GS_MAX_KERNELS 4
 
@@ -71,27 +69,6 @@ GS_HIDDEN int gs_read_ints(PyObject *object, npy_intp *into);
 
 /* ---- arrays ---- */
 
-typedef struct {
-    int nd;
-    npy_intp dims[NPY_MAXDIMS], strides[NPY_MAXDIMS];
-    char *data;
-} gs_shape;
-
-/* What a view of `a` starts from: no dims, or those of `a`. Nothing else is written: the struct is a kilobyte. */
-static inline void gs_without_dims(gs_shape *s, PyArrayObject *a) {
-    s->nd = 0;
-    s->data = PyArray_BYTES(a);
-}
-
-static inline void gs_with_dims(gs_shape *s, PyArrayObject *a) {
-    s->nd = PyArray_NDIM(a);
-    s->data = PyArray_BYTES(a);
-    for (int d = 0; d < s->nd; d++) {
-        s->dims[d] = PyArray_DIM(a, d);
-        s->strides[d] = PyArray_STRIDE(a, d);
-    }
-}
-
 GS_HIDDEN PyObject *gs_view(PyArrayObject *a, const gs_shape *shape);
 
 /* The loop of a kernel with so many inputs, of which the first is this array; NULL if it has none. */
@@ -114,7 +91,6 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
-GS_HIDDEN int gs_copy_array(const gs_shape *to, PyArrayObject *from);
 GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim);
 
 #endif

@@ -1,5 +1,5 @@
 /* Around broadcasting and reducing: the routines of runtime/arrays/broadcasting.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* Whether the last dims of an array have these sizes. */
 static int ends_with(PyArrayObject *a, int nd, const npy_intp *size) {

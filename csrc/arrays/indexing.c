@@ -1,6 +1,6 @@
 /* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of runtime/arrays/indexing.py and
    slices.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* Neighbouring dims that are indexed, as one. */
 typedef struct {

@@ -1,5 +1,5 @@
 /* Joins: the routines of runtime/arrays/joining.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* What is joined: parts of one dtype whose dims agree apart from those at `dim`. */
 typedef struct {

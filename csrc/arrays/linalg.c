@@ -1,5 +1,5 @@
 /* Products of matrices and vectors: the routine of runtime/arrays/linalg.py, with the kernel `matmul`. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 static int is_usual(PyArrayObject *a) {
     return (PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE) && PyArray_ISBEHAVED_RO(a);

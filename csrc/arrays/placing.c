@@ -1,5 +1,5 @@
 /* The transposes of views at an index: the routines of runtime/arrays/placing.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 static PyObject *zeros(PyObject *shape, PyArrayObject *like) {
     npy_intp dims[NPY_MAXDIMS];

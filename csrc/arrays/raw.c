@@ -1,5 +1,5 @@
 /* Kernels on arrays, as formulas call them: the routine of runtime/dispatch/raw.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* (*operands) */
 static PyObject *elementwise(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {

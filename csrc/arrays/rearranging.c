@@ -1,5 +1,5 @@
 /* The same elements in another order, as copies, and triangles: the routines of runtime/arrays/rearranging.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 static PyObject *like(PyArrayObject *a, int zeroed) {
     PyArray_Descr *dtype = PyArray_DESCR(a);

@@ -1,5 +1,5 @@
 /* Small reductions, without the machinery of a generalized ufunc: the routines of runtime/arrays/reductions.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over one dim of an array or over all. */
 typedef struct {

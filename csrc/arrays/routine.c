@@ -1,5 +1,5 @@
 /* The callable that a function on arrays with a routine is. See Note [Routines]. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* Whether arguments given by name follow those given by place in the function's order. */
 static int in_places(const gs_routine *r, Py_ssize_t n, PyObject *names) {
@@ -23,7 +23,7 @@ static int find_kernels(gs_routine *r) {
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_routine *r = (gs_routine *)self;
     Py_ssize_t n = PyVectorcall_NARGS(flags);
-    if (gs_is_on() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
+    if (!gs_is_traced() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
         n += kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
         PyObject *result = find_kernels(r) ? r->run(r, given, n) : NULL;
         if (gs_is_settled(result))

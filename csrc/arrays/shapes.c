@@ -1,5 +1,5 @@
 /* Shapes as arguments say them, and views of memory in a shape. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 int gs_read_ints(PyObject *object, npy_intp *into) {
     if (!PyTuple_Check(object) && !PyList_CheckExact(object))

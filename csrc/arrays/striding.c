@@ -1,5 +1,5 @@
 /* Layouts of memory: the routines of runtime/arrays/striding.py. */
-#include "arrays.h"
+#include "arrays/arrays.h"
 
 /* (self, dimension, size, step) */
 static PyObject *unfold(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {

@@ -1,6 +1,6 @@
 /* Leaves: how gradients accumulate in them. */
-#include "leaves.h"
-#include "storage.h"
+#include "books/leaves.h"
+#include "books/storage.h"
 
 /* ---- one thread at a time ---- */
 

@@ -2,7 +2,7 @@
 #ifndef GRADSPEC_BOOKS_LEAVES_H
 #define GRADSPEC_BOOKS_LEAVES_H
 
-#include "../path/path.h"
+#include "books/books.h"
 
 GS_HIDDEN int gs_leaves_init(void);
 GS_HIDDEN PyObject *gs_shared(PyObject *gradient);

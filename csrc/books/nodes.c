@@ -1,5 +1,5 @@
 /* The kinds of nodes, as their classes say them. See Note [Kinds of nodes], nodes.h. */
-#include "nodes.h"
+#include "books/nodes.h"
 
 /* ---- which kind a class is ---- */
 

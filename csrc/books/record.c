@@ -1,6 +1,6 @@
 /* Records calls: makes the nodes, with what they save, as their class says. See Note [Kinds of nodes], nodes.h. */
-#include "nodes.h"
-#include "views.h"
+#include "books/nodes.h"
+#include "books/views.h"
 #include <stdatomic.h>
 
 static atomic_llong sequence;

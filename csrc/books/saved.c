@@ -1,6 +1,6 @@
 /* Saved values: read where they are simply there, else by Python, which unpacks, or says what has become of them.
    See Note [Saved values], runtime/graph/saved.py. */
-#include "nodes.h"
+#include "books/nodes.h"
 
 /* Whether a saved tensor's memory is as it was when it was saved. */
 static int is_unchanged(PyObject *node, const gs_saved *saved, PyObject *tensor) {

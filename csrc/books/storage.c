@@ -1,5 +1,5 @@
 /* Versions of memory, and the rules of writing to it. See Note [Versions], storage.h. */
-#include "nodes.h"
+#include "books/nodes.h"
 #include <structmember.h>
 
 #define FIRST_PRUNED_AT 16
@@ -131,17 +131,33 @@ gs_storage *gs_storage_of(PyObject *given) {
     return storage;
 }
 
+/* Gives `result`, which lies in the memory of `source`, a storage, and the transform that the memory was made in. */
+static gs_storage *enter(PyObject *source, PyObject *result, gs_storage *storage) {
+    gs_set_slot(gs_with_books(result), gs_py.storage_of, (PyObject *)storage);
+    PyObject *transform = GS_SLOT(source, gs_py.made_in);
+    if (transform != GS_SLOT(result, gs_py.made_in))
+        gs_set_slot(result, gs_py.made_in, Py_XNewRef(transform));
+    return storage;
+}
+
 /* Lets `result`, which lies in the memory of `source`, share its books; the storage as a borrowed reference, or
    NULL with an exception. */
 gs_storage *gs_share_storage(PyObject *source, PyObject *result) {
     gs_storage *storage = gs_storage_of(source);
-    if (storage == NULL)
+    return storage == NULL ? NULL : enter(source, result, (gs_storage *)Py_NewRef(storage));
+}
+
+/* Lets the writes through `result`, which lies in the memory of `source` now, be counted apart, from where its own count
+   is; the storage as a borrowed reference, or NULL with an exception. */
+static gs_storage *count_apart(PyObject *source, PyObject *result) {
+    gs_storage *storage = gs_storage_of(source), *apart = storage == NULL ? NULL : gs_new_storage();
+    if (apart == NULL)
         return NULL;
-    gs_set_slot(gs_with_books(result), gs_py.storage_of, Py_NewRef(storage));
-    PyObject *origin = GS_SLOT(source, gs_py.made_in);
-    if (origin != GS_SLOT(result, gs_py.made_in))
-        gs_set_slot(result, gs_py.made_in, Py_XNewRef(origin));
-    return storage;
+    const gs_storage *before = gs_known_storage(gs_with_books(result));
+    apart->version = before == NULL ? 0 : before->version;
+    apart->origin = Py_NewRef(gs_origin_of(storage));
+    apart->is_inference = storage->is_inference;
+    return enter(source, result, apart);
 }
 
 /* ---- weak references ---- */
@@ -245,7 +261,8 @@ gs_storage *gs_may_write(PyObject *tensor, PyObject *writer) {
                      writer);
         return NULL;
     }
-    return storage->guards != NULL && tell_guards(storage) < 0 ? NULL : storage;
+    gs_storage *origin = (gs_storage *)gs_origin_of(storage);
+    return origin->guards != NULL && tell_guards(origin) < 0 ? NULL : storage;
 }
 
 /* One more write, by the op of this name. */
@@ -288,6 +305,8 @@ static void storage_free(PyObject *self) {
     Py_CLEAR(storage->detached_at);
     Py_CLEAR(storage->views);
     Py_CLEAR(storage->guards);
+    Py_CLEAR(storage->origin);
+    Py_CLEAR(storage->written_apart);
     PyObject_Free(self);
 }
 
@@ -345,7 +364,7 @@ static PyObject *was_written(PyObject *self, PyObject *since) {
 }
 
 static PyObject *guard(PyObject *self, PyObject *entry) {
-    gs_storage *storage = (gs_storage *)self;
+    gs_storage *storage = (gs_storage *)gs_origin_of((gs_storage *)self);
     if (!PyWeakref_CheckRef(entry)) {
         PyErr_SetString(PyExc_TypeError, "a guard is a weak reference");
         return NULL;
@@ -360,7 +379,10 @@ static PyObject *guard(PyObject *self, PyObject *entry) {
     Py_RETURN_NONE;
 }
 
+static PyObject *get_origin(PyObject *self, void *closure) { return Py_NewRef(gs_origin_of((gs_storage *)self)); }
+
 static PyGetSetDef getset[] = {
+    {"origin", get_origin, NULL, "The storage by which the memory is known.", NULL},
     {"version", get_version, NULL, "The version, for saving a tensor; RuntimeError for an inference tensor's.",
      NULL},
     {"writer", get_writer, NULL, "The name of the op that wrote last, or the empty string.", NULL},
@@ -373,6 +395,8 @@ static PyMemberDef members[] = {
      "Whether it is an inference tensor's."},
     {"written_at", T_OBJECT, offsetof(gs_storage, written_at), 0,
      "In anomaly mode a version and the line of its write."},
+    {"written_apart", T_OBJECT, offsetof(gs_storage, written_apart), 0,
+     "In anomaly mode the next node's number at the last write through .data, and its line."},
     {NULL},
 };
 
@@ -409,6 +433,10 @@ static PyObject *share_storage(PyObject *module, PyObject *const *tensors, Py_ss
                                                       : NULL;
 }
 
+static PyObject *count_writes_apart(PyObject *module, PyObject *const *tensors, Py_ssize_t count) {
+    return gs_has_count("count_apart", count, 2, 2) ? as_object(count_apart(tensors[0], tensors[1])) : NULL;
+}
+
 static PyObject *mark_inference(PyObject *module, PyObject *tensor) {
     if (!gs_is_tensor(tensor))
         return PyErr_Format(PyExc_TypeError, "mark_inference() takes a tensor");
@@ -430,6 +458,8 @@ PyMethodDef gs_storage_functions[] = {
     {"storage_of", storage_of, METH_O, "The tensor's storage, made now if nothing has needed it yet."},
     {"share_storage", GS_FASTCALL(share_storage),
      "Let a second tensor, in the memory of a first one, share its storage."},
+    {"count_apart", GS_FASTCALL(count_writes_apart),
+     "Let the writes through a second tensor, in the memory of a first one, be counted in a storage of its own."},
     {"mark_inference", mark_inference, METH_O,
      "Make a tensor that was made in inference mode an inference tensor."},
     {"may_write", GS_FASTCALL(may_write), "The storage of a tensor that an op of this name may write to."},

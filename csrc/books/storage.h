@@ -7,6 +7,10 @@
    and is kept apart (`detached_at`), since it is no write. Users see the number of writes. The storage of an
    inference tensor counts nothing, so that nothing can save the tensor.
 
+   What `.data` gives has a storage of its own over the same memory: its writes are counted there, so that whoever
+   saved the tensor does not see them. The storage that it was taken from is its `origin`, by which two tensors are
+   known to share memory, and which has the guards of both.
+
    Note [Captured tensors] The function of a transform that differentiates may not write to a tensor from
    outside: the tensor would stay in the graph of variables that nobody knows any more. So each such transform
    has a number, of which the innermost is `state.transform` and later ones are larger, and a tensor that is
@@ -15,7 +19,7 @@
 #ifndef GRADSPEC_BOOKS_STORAGE_H
 #define GRADSPEC_BOOKS_STORAGE_H
 
-#include "../path/path.h"
+#include "books/books.h"
 
 typedef struct {
     PyObject_HEAD long long version; /* of the memory */
@@ -24,8 +28,12 @@ typedef struct {
     PyObject *detached_at; /* the versions that detaching in place led to, a tuple; NULL: none */
     PyObject *views;       /* weak references to views of the memory, a list; NULL: none */
     Py_ssize_t prune_at;   /* the number of entries at which dead ones are dropped */
-    PyObject *guards;  /* weak references to objects that want to know of the next write, a list; NULL: none */
-    char is_inference; /* whether the memory is an inference tensor's */
+    PyObject *guards; /* weak references to objects that want to know of the next write, a list; NULL: none */
+    PyObject *origin; /* the storage of the memory whose writes this one counts apart; NULL: none */
+    PyObject
+        *written_apart; /* in anomaly mode: the next node's number at the last write that was counted apart, and
+                                the line of it; else NULL */
+    char is_inference;  /* whether the memory is an inference tensor's */
 } gs_storage;
 
 GS_HIDDEN extern PyTypeObject gs_storage_type;
@@ -43,6 +51,17 @@ static inline PyObject *gs_with_books(PyObject *tensor) {
 static inline gs_storage *gs_known_storage(PyObject *tensor) {
     PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
     return gs_is_storage(storage) ? (gs_storage *)storage : NULL;
+}
+
+/* The storage by which a memory is known. */
+static inline const gs_storage *gs_origin_of(const gs_storage *storage) {
+    return storage->origin == NULL ? storage : (const gs_storage *)storage->origin;
+}
+
+/* Whether two tensors are known to share memory. */
+static inline int gs_share_memory(PyObject *a, PyObject *b) {
+    const gs_storage *of_a = gs_known_storage(a), *of_b = gs_known_storage(b);
+    return of_a != NULL && of_b != NULL && gs_origin_of(of_a) == gs_origin_of(of_b);
 }
 
 /* The version of a tensor's memory, where that is counted, else -1. */

@@ -1,7 +1,7 @@
 /* The tangents of tensors, by level, and how those of an op's outputs come from those of its inputs. See Note
    [Tangents], runtime/graph/tangents.py. */
-#include "tangents.h"
-#include "nodes.h"
+#include "books/tangents.h"
+#include "books/nodes.h"
 
 /* ---- what forward mode knows of an op ---- */
 

@@ -1,5 +1,5 @@
 /* Makes tensors, and the tuples of their shapes; and whose result one is. */
-#include "../path/path.h"
+#include "books/books.h"
 
 /* A leaf of this class over an array, whose reference is stolen. All tensors but those with batch dims are made
    here. */

@@ -1,6 +1,6 @@
 /* Views linked to their bases, and edges that lead to views. See Note [Views and history],
    runtime/graph/views.py. */
-#include "views.h"
+#include "books/views.h"
 
 /* NULL with the exception, which Python words, for a view that was written to or, as the target of a write, may
    not be. */
@@ -118,9 +118,11 @@ int gs_check_writable(PyObject *given, int recorded) {
         return refuse_view(given, Py_True) == NULL ? -1 : 0;
     if (!is_of_leaf(tensor, view))
         return 0;
-    PyErr_Format(PyExc_RuntimeError,
-                 "a %sleaf Variable that requires grad is being used in an in-place operation.",
-                 view == Py_None ? "" : "view of a ");
+    PyErr_Format(
+        PyExc_RuntimeError,
+        "a %sleaf Variable that requires grad is being used in an in-place operation: write to it within "
+        "no_grad(), as a step of an optimizer does, or to a clone(), which is recorded.",
+        view == Py_None ? "" : "view of a ");
     return -1;
 }
 

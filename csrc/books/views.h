@@ -2,7 +2,7 @@
 #ifndef GRADSPEC_BOOKS_VIEWS_H
 #define GRADSPEC_BOOKS_VIEWS_H
 
-#include "storage.h"
+#include "books/storage.h"
 
 GS_HIDDEN PyObject *gs_edge_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_view_arguments(const gs_called *call);

@@ -1,7 +1,7 @@
 /* Writes to a tensor's memory, as in-place forms make them: checked, recorded, counted, and shown to observers. */
-#include "writes.h"
-#include "nodes.h"
-#include "views.h"
+#include "books/writes.h"
+#include "books/nodes.h"
+#include "books/views.h"
 
 /* ---- before it ---- */
 
@@ -78,7 +78,7 @@ static int narrow(const gs_kind *kind, PyObject **arguments, PyObject *target, P
 
 /* The node of a write that is to come; `old` is the target as it was. */
 static PyObject *record(const gs_called *call, PyObject *old, unsigned needs) {
-    PyObject *arguments[GS_MAX_WRITTEN], *made[GS_MAX_EDGES], *node = NULL;
+    PyObject *arguments[GS_MAX_PARAMS], *made[GS_MAX_EDGES], *node = NULL;
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
     arguments[0] = old;
     int count = narrow(call->op->kind, arguments, call->arguments[0], made);
@@ -152,12 +152,9 @@ static int fill_otherwise(const gs_op *op, PyObject *target, const gs_making *ma
     return done == NULL ? -1 : 1;
 }
 
-/* Writes, and counts it: 1 if it did, 0, perhaps with an exception, if that is for the function, which converts
-   operands; -1 with an exception. */
+/* Writes, and counts it: 1 if it did, -1 with an exception. */
 static int write_and_count(const gs_op *op, PyObject *target, gs_storage *storage, const gs_making *making) {
     int status = fill(target, making);
-    if (status == 0 && making->kernel == NULL)
-        return 0;
     if (status == 0 && !PyErr_Occurred())
         status = fill_otherwise(op, target, making);
     /* Who interrupts Python may have come after it has written: then better one write counted too many. */
@@ -175,7 +172,7 @@ static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_stora
         return -1;
     if (!are_shown())
         return 0;
-    PyObject *arguments[GS_MAX_WRITTEN];
+    PyObject *arguments[GS_MAX_PARAMS];
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
     arguments[0] = old;
     return gs_tell_of_write(&(gs_called){call->op, arguments, call->count}, target, node);
@@ -189,8 +186,7 @@ static int note_line(gs_storage *storage) {
     return done == NULL ? -1 : 0;
 }
 
-/* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception, or, where operands may
-   have to be converted first, without: then that is for the function, and nothing has changed. */
+/* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception. */
 PyObject *gs_write(const gs_called *call, const gs_making *making) {
     gs_op *op = call->op;
     PyObject *target = call->arguments[0], *old = NULL, *node = NULL;
@@ -204,11 +200,8 @@ PyObject *gs_write(const gs_called *call, const gs_making *making) {
         status = -1;
     if (status == 0 && needs != 0 && (node = record(call, old, needs)) == NULL)
         status = -1;
-    if (status == 0 && (status = write_and_count(op, target, storage, making)) > 0) {
+    if (status == 0 && (status = write_and_count(op, target, storage, making)) > 0)
         status = finish(call, old, node, storage);
-    } else {
-        status = -1;
-    }
     Py_XDECREF(storage);
     Py_XDECREF(old);
     Py_XDECREF(node);

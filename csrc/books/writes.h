@@ -2,12 +2,10 @@
 #ifndef GRADSPEC_BOOKS_WRITES_H
 #define GRADSPEC_BOOKS_WRITES_H
 
-#include "storage.h"
-
-#define GS_MAX_WRITTEN 32 /* the arguments of an in-place form */
+#include "books/storage.h"
 
 /* What is written: what a kernel makes of operands, or the result that is the only operand, for which `kernel` is
-   None. `kernel` is NULL where operands may have to be converted yet, `loops` where only NumPy knows it. */
+   None. `loops` is NULL where only NumPy knows the kernel. */
 typedef struct {
     PyObject *kernel;
     gs_loops *loops;

@@ -1,5 +1,5 @@
 /* The usual calls of the comparisons whose answer is one bool. See Note [Shortcuts], tensors.h. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 /* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
 static int take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {

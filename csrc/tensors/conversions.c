@@ -1,5 +1,5 @@
 /* The usual calls of `float(tensor)`. See Note [Shortcuts], tensors.h. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 #define SITES 64 /* that are kept: a power of two */
 

@@ -1,5 +1,5 @@
 /* The usual calls of the functions that make tensors of a shape. See Note [Shortcuts], tensors.h. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 /* The keywords of all of them: 0 if one is something else than usual. */
 int gs_take_options(gs_options *options, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {

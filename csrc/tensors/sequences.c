@@ -1,5 +1,5 @@
 /* The usual calls of `tensor`, `arange` and `linspace`. See Note [Shortcuts], tensors.h. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 #define MAX_DEPTH 16 /* of nested lists */
 #define MAX_INTEGER (1LL << 60)

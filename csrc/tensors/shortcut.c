@@ -1,15 +1,15 @@
 /* The callable that a function with a shortcut is. See Note [Shortcuts]. */
-#include "tensors.h"
+#include "tensors/tensors.h"
 
 typedef struct {
     gs_stand_in base;
     gs_usual *usual;
-    int modes_only; /* as of an Overridable, ../path/overrides.c */
+    int modes_only; /* as of an Overridable, calls/overrides.c */
 } gs_shortcut;
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     const gs_shortcut *shortcut = (gs_shortcut *)self;
-    if (gs_mode <= 1 && gs_is_on() && !gs_has_modes()) {
+    if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
         PyObject *result = shortcut->usual(given, PyVectorcall_NARGS(flags), kwnames);
         if (gs_is_settled(result))
             return result;

@@ -1,4 +1,4 @@
-"""Discrete Fourier transforms, by the kernels of csrc/fourier.inc.
+"""Discrete Fourier transforms, by the kernels of csrc/kernels/fourier.inc.
 
 Dims are those of the array, and not negative. A transform is divided by nothing (0), the root of the number
 of elements (1), or that number (2).

@@ -28,13 +28,19 @@ def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
     if not tensors:
         raise ValueError("cat(): expected a non-empty list of Tensors")
     try:
-        return memory.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
+        return _joined(tensors, dim)
     except (ValueError, IndexError, OverflowError):
         parts = [array for array in tensors if array.shape != (0,)]
         _check_cat(tensors, parts, dim)
     except TypeError:
         return cat(_promoted(tensors), dim)
     return cat(parts, dim)
+
+
+def _joined(tensors: Sequence[Array], dim: int) -> Array:
+    """The arrays of one dtype one after the other, row-major, where NumPy keeps the order of the parts."""
+    joined = memory.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
+    return joined if joined.flags.c_contiguous else memory.copy(joined)
 
 
 def _promoted(tensors: Sequence[Array]) -> list[Array]:
@@ -81,7 +87,7 @@ def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
                 f"{list(array.shape)} at entry {position}"
             )
     try:
-        return memory.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
+        return _joined([array[index] for array in tensors], dim)
     except TypeError:
         return stack(_promoted(tensors), dim)
 

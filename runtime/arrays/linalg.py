@@ -1,7 +1,7 @@
 """Products of matrices and vectors.
 
-Those of matrices of floats have a kernel of their own (`csrc/matmul.inc`), as its threads are those of the
-other kernels; those of them that BLAS is better at, the others, and those with a vector are NumPy's.
+Those of matrices of floats have a kernel of their own (`csrc/kernels/matmul.inc`), as its threads are those
+of the other kernels; those of them that BLAS is better at, the others, and those with a vector are NumPy's.
 """
 
 from __future__ import annotations

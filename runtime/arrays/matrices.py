@@ -28,7 +28,7 @@ __all__ = [
     "solve_triangular",
 ]
 
-_SMALL = 4  # the most equations that the kernel solves: csrc/solve.inc
+_SMALL = 4  # the most equations that the kernel solves: csrc/kernels/solve.inc
 _solve = ufuncs["solve"]
 
 

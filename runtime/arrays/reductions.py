@@ -102,7 +102,7 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     if dtype.kind in "biu":
         raise RuntimeError(
             "mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
-            f"dtype. Got: {type_name(dtype)}"
+            f"dtype. Got: {type_name(dtype)}: pass dtype=, such as gradspec.float32"
         )
     if dtype.char in HALVES:
         return mean(elementwise(_wide, self), dim, keepdim).astype(self.dtype)
@@ -280,7 +280,9 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if p is None or p == "fro":
         p = 2.0
     elif isinstance(p, str):
-        raise RuntimeError(f"norm(): p is a number or 'fro', but got {p!r}")
+        raise RuntimeError(
+            f"norm(): p is a number or 'fro', but got {p!r}; linalg.matrix_norm(x, {p!r}) is that of matrices"
+        )
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":

@@ -7,7 +7,7 @@ from contextlib import ContextDecorator
 from typing import Any
 
 from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, attributes, restore_bits
+from gradspec.core.guard import Guard, attributes, drop_last
 from gradspec.core.state import SAVED_HOOKS, state
 
 Hooks = tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]]
@@ -36,9 +36,8 @@ class saved_tensors_hooks(Guard):
     def __enter__(self) -> Any:
         hooks, mode = self.hooks(), state.mode
         undo = (
-            (restore_bits, (state, SAVED_HOOKS, mode & SAVED_HOOKS)),
-            (setattr, (state, "saved_hooks", state.saved_hooks)),
-        )
+            (drop_last, (state, "saved_hooks", SAVED_HOOKS)),
+        )  # the innermost one's, whichever block ends
         self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, mode | SAVED_HOOKS
 
     def hooks(self) -> list[Hooks]:

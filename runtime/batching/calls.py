@@ -25,7 +25,7 @@ from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    pass
 
 _Bound = Callable[[tuple[Any, ...], dict[str, Any]], Any]
 
@@ -43,20 +43,10 @@ def call_batched(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 BatchedTensor._run_op = staticmethod(call_batched)
 
 
-def _info_of(op: Any) -> OpInfo:
-    """The row of an op, or of that which it is the in-place form of: overloads have one name for theirs."""
-    if op.key in ops.OPS:
-        return ops.OPS[op.key]
-    name = op.key.removesuffix("_")
-    written = (info for info in ops.OPS.values() if info.in_place is op and info.key.startswith(f"{name}."))
-    return next(written, ops.OPS[name])
-
-
 def _prepared(op: Any) -> _Bound:
     """What binds the arguments of an op and follows its rule."""
     function = op.__wrapped__
-    writes = op.writes or (op.key if op.key not in ops.OPS else None)  # forms that change dims have own keys
-    info = _info_of(op)
+    info, writes = ops.OPS[op.key], op.writes
     if info.batch is None:
         return lambda args, kwargs: function(*args, **kwargs)
     call = in_place(info, writes) if writes else rule_of(info)

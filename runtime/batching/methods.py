@@ -56,6 +56,19 @@ def detach(self: BatchedTensor) -> Tensor:
     return wrap_batched(self._physical.detach(), self._batches)
 
 
+def _data(self: BatchedTensor) -> NoReturn:
+    raise RuntimeError("accessing `data` under vmap transform is not allowed: detach() is the same memory")
+
+
+def _set_data(self: BatchedTensor, value: Tensor) -> NoReturn:
+    raise RuntimeError(
+        "mutating directly with `.data` under vmap transform is not allowed: use copy_() within no_grad()"
+    )
+
+
+BatchedTensor.data = property(_data, _set_data)  # type: ignore[assignment, method-assign]
+
+
 @method
 def register_hook(self: BatchedTensor, hook: Callable[[Tensor], Any]) -> Any:
     """Call `hook` with the gradient of each sample when it is computed; what it returns takes its place."""

@@ -17,7 +17,13 @@ def householder_product(A: Tensor, tau: Tensor) -> Tensor:
 
 
 def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool, transpose: bool) -> Tensor:
-    """The product of the reflections, or its adjoint, with a matrix on its right, or on its left."""
+    """The product of the reflections, or its adjoint, with a matrix on its right, or on its left.
+
+    Of a matrix with more columns than rows, as `geqrf` gives it, the last columns hold no reflections.
+    """
+    rows, columns = (0, 0) if self.ndim < 2 else shape_of(self)[-2:]
+    if columns > rows:
+        self = ops.narrow(self, -1, 0, rows)
     _check(self, input2, "ormqr")
     which = -2 if left else -1
     if input3.ndim < 2 or shape_of(input3)[which] != shape_of(self)[-2]:

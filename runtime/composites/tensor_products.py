@@ -86,7 +86,7 @@ def inner(self: Tensor, other: Tensor) -> Tensor:
 
 def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     """The sums of products along pairs of dims."""
-    dims = plain_int(dims)
+    dims = dims.tolist() if isinstance(dims, Tensor) else plain_int(dims)
     if isinstance(dims, int):
         if dims < 0 or dims > min(a.ndim, b.ndim):
             raise RuntimeError(

@@ -88,7 +88,7 @@ class Tensor(_Methods):
     _wrapped_number: bool  # set only where it is true, by `of_number`
 
     # What runs ops in place of their functions where an operand is of a subclass with elements of its kind.
-    # See Note [Operands of other classes], csrc/path/path.h.
+    # See Note [Operands of other classes], csrc/calls/calls.h.
     _run_op: ClassVar[Callable[..., Any] | None] = None
 
     # What functions give for operands of subclasses: results of the subclass. See Note [Overrides] there.

@@ -218,7 +218,10 @@ def set_default_dtype(d: dtype) -> None:
     """
     global _default, _default_complex
     if type(d) is not dtype:
-        raise TypeError(f"invalid dtype {d!r}: only floating-point types are supported as the default type")
+        hint = f"; did you mean gradspec.{d}?" if isinstance(d, str) and d in BY_NAME else ""
+        raise TypeError(
+            f"invalid dtype {d!r}: only floating-point types are supported as the default type{hint}"
+        )
     if not d.is_floating_point:
         raise TypeError(f"only floating-point types are supported as the default type, got {d!r}")
     _default, _default_complex = d, d.to_complex()
@@ -311,7 +314,7 @@ class device:
         elif type == "cpu:0":
             type, index = "cpu", 0
         if type != "cpu" or index not in (None, 0):
-            _no_device(type if index is None else f"{type}:{index}")
+            refuse_device(type if index is None else f"{type}:{index}")
         self.type, self.index = type, index
 
     def __repr__(self) -> str:
@@ -327,11 +330,13 @@ class device:
         return hash(("cpu", self.index))
 
 
-def _no_device(given: object, op: str | None = None) -> NoReturn:
+def refuse_device(given: object, op: str | None = None) -> NoReturn:
+    """RuntimeError, naming `op`, for another device than the CPU."""
+    hint = f"; did you mean the dtype gradspec.{given}?" if given in BY_NAME else ""
     where = f"{op}(): " if op else ""
     raise RuntimeError(
         f"{where}device {given!r} is not available: gradspec computes on the CPU only; "
-        "leave 'device' out or pass 'cpu'"
+        f"leave 'device' out or pass 'cpu'{hint}"
     )
 
 
@@ -339,4 +344,4 @@ def check_device(given: object, op: str) -> None:
     """RuntimeError, naming `op`, unless `given` is None or a spelling of the CPU."""
     if given is None or given == "cpu" or isinstance(given, device) or given == "cpu:0":
         return
-    _no_device(given, op)
+    refuse_device(given, op)

@@ -34,6 +34,10 @@ fill("gs_fill_guard", _native)
 restore_bits: Callable[[Any, int, int], None] = _native["restore_bits"]
 """`restore_bits(state, bits, was)` sets these bits of the thread's mode to what they were."""
 
+drop_last: Callable[[Any, str, int], None] = _native["drop_last"]
+"""`drop_last(state, name, bits)` takes the last entry of a list of the thread's state; these bits of its mode
+go with the last one that there is."""
+
 if TYPE_CHECKING:
 
     def with_lock(lock: Lock | RLock, function: Callable[..., T], *args: Any) -> T:

@@ -6,27 +6,31 @@ package its time.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.abc import MetaPathFinder
+from types import MappingProxyType
 from typing import Any
 
-__all__ = ["found_at", "on_first_call", "on_first_use"]
+__all__ = ["absent", "found_at", "on_first_call", "on_first_use"]
 
 
 def on_first_use(
-    namespace: dict[str, Any], places: Mapping[str, str], absent: Mapping[str, str] | None = None
+    namespace: dict[str, Any], places: Mapping[str, str], instead: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a module some of whose names are imported on first use.
 
     namespace: the module's `globals()`; what it lists in `__all__` is shown. places: by name, where it is:
-    "package.module:name", or "package.module" for a module. absent: names that users of another library look
-    for, each with the sentence that says what there is instead.
+    "package.module:name", or "package.module" for a module. instead: names that users of another library look
+    for, each with the sentence that says what there is; importing a module of such a name says so, too.
     """
+    if instead:
+        sys.meta_path.append(_AbsentModules(namespace["__name__"], instead))
 
     def __getattr__(name: str) -> Any:
         if name not in places:
-            there_is = f": {absent[name]}" if absent is not None and name in absent else ""
-            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}{there_is}")
+            raise absent(namespace["__name__"], name, instead.get(name))
         value = namespace[name] = found_at(places[name])
         return value
 
@@ -34,6 +38,27 @@ def on_first_use(
         return sorted({*namespace.get("__all__", namespace), *places})
 
     return __getattr__, __dir__
+
+
+def absent(module: str, name: str, instead: str | None) -> AttributeError:
+    """The error for a name that a module does not have, which says what there is instead."""
+    return AttributeError(
+        f"module {module!r} has no attribute {name!r}" + (f": {instead}" if instead else "")
+    )
+
+
+class _AbsentModules(MetaPathFinder):
+    """Comes after all that find modules, and says of those that a package does not have what there is."""
+
+    def __init__(self, package: str, instead: Mapping[str, str]) -> None:
+        self.package, self.instead = package, instead
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        """ModuleNotFoundError for such a module."""
+        package, _, name = fullname.partition(".")
+        if package == self.package and name in self.instead:
+            # Without `name`, by which `from package import name` would know it, and hide the text.
+            raise ModuleNotFoundError(f"No module named {fullname!r}: {self.instead[name]}")
 
 
 def on_first_call(place: str) -> Callable[..., Any]:

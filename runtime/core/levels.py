@@ -1,4 +1,4 @@
-"""The level whose kernels are called, an instruction set of the processor: Note [Levels], csrc/level.h."""
+"""The level, an instruction set of the processor, whose kernels run: Note [Levels], csrc/base/level.h."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ fill("gs_fill_pool", _pool)
 
 
 def _function(function: F) -> F:
-    """A function of NumPy's that makes large results in the pool. See Note [The pool], csrc/pool.c."""
+    """A function of NumPy's that makes large results in the pool: Note [The pool], csrc/memory/arrays.c."""
     pooled: F = _pool["pooled"](function)
     return pooled
 

@@ -1,4 +1,4 @@
-"""Functions and properties that classes and modes may override. See Note [Overrides], csrc/path/path.h.
+"""Functions and properties that classes and modes may override. See Note [Overrides], csrc/calls/calls.h.
 
 What users call is overridable: ops by themselves, methods and properties of Tensor as they come to it
 (`add_methods`, runtime/core/bare.py), other functions by the decorator `overridable`.

@@ -1,4 +1,4 @@
-"""The path in C that recorded ops and their gradients take. See Note [The path], csrc/path/path.h.
+"""The path in C that recorded ops and their gradients take. See Note [The path], csrc/calls/calls.h.
 
 A generated function that has a row there becomes an `Op`, which runs in C what the row covers and calls the
 function for all else. Classes and functions that C works with introduce themselves where they are defined.
@@ -6,9 +6,7 @@ function for all else. Classes and functions that C works with introduce themsel
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gradspec.core.native import fill
@@ -37,6 +35,7 @@ add_library: Callable[..., Any] = _path["add_library"]
 answer: Callable[[Any, Any, tuple[Any, ...], dict[str, Any]], Any] = _path["answer"]
 as_before: Callable[[Any, bool], Any] = _path["as_before"]
 check_writable: Callable[[Any, bool], None] = _path["check_writable"]
+count_apart: Callable[[Any, Any], Storage] = _path["count_apart"]
 default_override: Callable[..., Any] = _path["default_override"]
 edge_of: Callable[[Any], Any] = _path["edge_of"]
 edge_targets: Callable[[Any], tuple[Any, ...]] = _path["edge_targets"]
@@ -61,7 +60,7 @@ watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
-# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/path/profile.h),
+# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/profile/profile.h),
 # the number from which on nodes are leaves', and who is not asked about functions: classes, or modes as well.
 GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
     "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"
@@ -92,7 +91,10 @@ if TYPE_CHECKING:
         views: list[Any]
         is_inference: bool
         written_at: tuple[int, Any] | None
+        written_apart: tuple[int, Any] | None
 
+        @property
+        def origin(self) -> Storage: ...
         def count_write(self, writer: str) -> None: ...
         def count_detached(self) -> None: ...
         def writes_until(self, version: int) -> int: ...
@@ -106,22 +108,3 @@ else:
 
     class ShapeProperty(_path["ShapeProperty"]):
         """The property of a tensor's shape, for which C makes what the function would."""
-
-
-def switch(on: bool) -> bool:
-    """Set whether ops and their gradients run in C, in all threads; returns whether they did."""
-    before: bool = _path["switch"](on)
-    return before
-
-
-@contextmanager
-def switched(on: bool) -> Iterator[None]:
-    """Within it, ops and their gradients run in C, or do not."""
-    before = switch(on)
-    try:
-        yield
-    finally:
-        switch(before)
-
-
-switch(os.environ.get("GRADSPEC_PATH", "") != "python")

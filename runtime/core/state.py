@@ -6,7 +6,7 @@ anomaly mode, inference mode, listeners, the profiler). While none of them is on
 is switched off costs the one comparison `mode > GRAD`, however many such features there are. In inference
 mode nothing is recorded, so GRAD is off there; ASKED then remembers that recording was switched on all the
 same. With PROFILE, ops are seen from their beginning on, by what calls them in C (Note [Ranges],
-csrc/path/profile.h). How ops that run in C are seen: Note [Observed ops], csrc/path/path.h.
+csrc/profile/profile.h). How ops that run in C are seen: Note [Observed ops], csrc/books/books.h.
 """
 
 from __future__ import annotations

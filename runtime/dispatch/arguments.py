@@ -16,9 +16,10 @@ from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.kernels import ufuncs
 from gradspec.core.ops import OPS
+from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.info import OpInfo, Parameter
 
 NUMBERS = (bool, int, float, complex)
 CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
@@ -140,10 +141,14 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
         del error  # its traceback has this frame, which would keep it, and the tensors of all frames behind
 
 
-def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
-    """The same for a composite: its parts may take numbers and ndarrays for tensors, or refuse them."""
+def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> NoReturn:
+    """Say what is wrong with the arguments of a composite that has failed, or raise its error if nothing is.
+
+    Its parts may take numbers and ndarrays for tensors, or refuse them: users do not know what it is made of.
+    """
     refused = isinstance(error, AttributeError) or (isinstance(error, TypeError) and _REFUSED in str(error))
-    for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
+    info = OPS.get(op)  # none of a package that is not installed yet
+    for parameter, value in _bound(info, args, kwargs) if info is not None and info.public else ():
         if parameter.is_tensor and not refused:
             if parameter.is_list or isinstance(value, CONSTANTS):
                 continue
@@ -153,6 +158,24 @@ def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
         raise error
     finally:
         del error
+
+
+introduce(explain=explain)
+
+
+def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[tuple[Parameter, Any]]:
+    """The parameters with the arguments of a call; none if that is no call of the op."""
+    positional = [parameter for parameter in info.parameters if not parameter.keyword_only]
+    last = len(positional) - 1
+    takes_items = positional[last].type == "shape" or positional[last].is_list
+    if takes_items and (len(args) > len(positional) or (len(args) > last and is_one(args[last]))):
+        args = (*args[:last], args[last:])
+    given = dict(zip([parameter.name for parameter in positional], args, strict=False)) | kwargs
+    names = {parameter.name for parameter in info.parameters}
+    missing = {parameter.name for parameter in info.parameters if parameter.required} - given.keys()
+    if missing or len(args) > len(positional) or given.keys() - names:
+        return []
+    return [(parameter, given[parameter.name]) for parameter in info.parameters if parameter.name in given]
 
 
 def check_numbers(op: str, arguments: dict[str, Any]) -> None:

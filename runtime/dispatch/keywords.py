@@ -15,9 +15,9 @@ from gradspec.core.bare import Tensor
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.ops import OPS
-from gradspec.core.path import introduce
+from gradspec.core.path import introduce, tangent_of
 from gradspec.core.promotion import can_cast_numpy_dtypes
-from gradspec.core.state import GRAD, state
+from gradspec.core.state import FORWARD, GRAD, state
 
 _OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 
@@ -44,9 +44,9 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     if not isinstance(targets, tuple | list) or len(targets) != len(values):
         raise TypeError(f"{op.__qualname__}(): argument 'out' must be {len(values)} tensors in a tuple")
     for target, value in zip(targets, values, strict=True):
-        _check_fits(op, target, value)
+        check_fits(op.__qualname__, target, value)
     for target, value in zip(targets, values, strict=True):
-        _put(op, target, value)
+        put(op.__qualname__, target, value)
     return out
 
 
@@ -60,11 +60,22 @@ def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
         raise TypeError(
             f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own"
         )
-    given = (*arguments, *(out if isinstance(out, tuple | list) else (out,)))
+    check_undifferentiated(name, (*arguments, out))
+
+
+def check_undifferentiated(name: str, given: tuple[Any, ...]) -> None:
+    """An error, naming the function, where `out` would lose the gradient or the tangent of what is given."""
     if state.mode & GRAD and any(getattr(value, "_requires_grad", False) for value in _flat(given)):
         raise RuntimeError(
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of "
             "the arguments requires grad. Call it without out, or in no_grad()."
+        )
+    if state.mode & FORWARD and any(
+        tangent_of(value) is not None for value in _flat(given) if isinstance(value, Tensor)
+    ):
+        raise NotImplementedError(
+            f"Trying to use forward AD with {name}_out that does not support it because it is an out= "
+            "function: call it without out"
         )
 
 
@@ -72,24 +83,25 @@ def _flat(values: Any) -> list[Any]:
     return [part for value in values for part in (value if isinstance(value, tuple | list) else (value,))]
 
 
-def _check_fits(op: Any, target: Any, value: Tensor) -> None:
+def check_fits(name: str, target: Any, value: Tensor) -> None:
+    """An error, naming the function, for what cannot take a result as its `out`."""
     if not isinstance(target, Tensor):
-        raise TypeError(f"{op.__qualname__}(): argument 'out' must be Tensor, not {type(target).__name__}")
+        raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type(target).__name__}")
     if not can_cast_numpy_dtypes(value._memory.dtype, target._memory.dtype):
         raise RuntimeError(
             f"result type {from_numpy_dtype(value._memory.dtype).type_name} can't be cast to the desired "
-            f"output type {target.dtype.type_name} [{op.__qualname__}, out]"
+            f"output type {target.dtype.type_name} [{name}, out]"
         )
 
 
-def _put(op: Any, target: Tensor, value: Tensor) -> None:
+def put(name: str, target: Tensor, value: Tensor) -> None:
     """Write a result into the tensor given for it, which is resized if it has another shape."""
     if target._memory.shape != value._memory.shape:
         if target._memory.size:
             warnings.warn(
                 f"An output with one or more elements was resized since it had shape {list(target.shape)}, "
                 f"which does not match the required output shape {list(value.shape)} "
-                f"[{op.__qualname__}, out]. Pass a tensor of that shape, or an empty one.",
+                f"[{name}, out]. Pass a tensor of that shape, or an empty one.",
                 stacklevel=user_stacklevel(),
             )
         target.resize_(value._memory.shape)

@@ -1,7 +1,6 @@
 """The operands of ops: promotion, and the errors for what cannot be an operand.
 
-The generated fast path handles tensors of one dtype; everything else arrives here once and then calls the op
-again.
+C computes from tensors of one dtype (csrc/calls/op.c); for all else it asks here.
 """
 
 from __future__ import annotations
@@ -26,16 +25,15 @@ from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo
 
-# What a kernel raises for operands its fast path does not cover.
-RETRY = (AttributeError, TypeError, ValueError)
-
 
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
 
-    RuntimeError for an int that this dtype does not hold.
+    An int that this dtype does not hold is wrapped around beside a tensor in an op of two, and else a
+    RuntimeError.
     """
     info = ops.OPS[op]
+    checks = len(values) != 2 or not all(info.takes_gradients) or not isinstance(values[0], Tensor)
     like = None
     for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if takes_gradient and isinstance(value, Tensor):
@@ -46,8 +44,10 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
         if not isinstance(value, Tensor):
             if like is None or not takes_gradient:
                 value = of_number(as_array(op, value, None, parameter.name))
-            elif isinstance(value, NUMBERS if info.casts else int) and (
-                info.casts or like.dtype.kind in "iu"
+            elif checks and (
+                isinstance(value, NUMBERS)
+                if info.casts
+                else isinstance(value, int) and like.dtype.kind in "iu"
             ):
                 value = of_number(checked_array(value, like.dtype, op))
             else:
@@ -56,13 +56,48 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     return tuple(made)
 
 
-def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
-    """`operands` of an op of two differentiable tensors, of which the second is a number, as a rule."""
-    if type(first) is not Tensor:
-        return operands(op, first, second)
-    if isinstance(second, Tensor):
-        return first, second
-    return first, of_number(as_array(op, second, first._array, ops.OPS[op].parameters[1].name))
+def converted(op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of an elementwise op with its operands as tensors."""
+    made = iter(operands(op, *_tensors_of(ops.OPS[op], arguments)))
+    return tuple(
+        [
+            next(made) if parameter.is_tensor else value
+            for parameter, value in zip(ops.OPS[op].parameters, arguments, strict=True)
+        ]
+    )
+
+
+introduce(operands=converted)
+
+
+def _tensors_of(info: OpInfo, arguments: tuple[Any, ...]) -> list[Any]:
+    """The arguments for parameters that are tensors."""
+    pairs = zip(info.parameters, arguments, strict=True)
+    return [value for parameter, value in pairs if parameter.is_tensor]
+
+
+def described(op: str) -> tuple[Any, ...]:
+    """The names of an op's parameters, bits that say which are what, and its outputs, as a row has them.
+
+    See `gs_row`, csrc/libraries/row.h.
+    """
+    info = ops.OPS[op]
+    return (
+        tuple([parameter.name for parameter in info.parameters]),
+        _bits([parameter.is_tensor for parameter in info.parameters]),
+        _bits([parameter.is_tensor and parameter.is_list for parameter in info.parameters]),
+        _bits([parameter.differentiable for parameter in info.parameters]),
+        _bits([parameter.optional for parameter in info.parameters]),
+        len(info.outputs),
+        info.outputs[0].is_list,
+    )
+
+
+def _bits(flags: list[bool]) -> int:
+    return sum(1 << number for number, flag in enumerate(flags) if flag)
+
+
+introduce(described=described)
 
 
 def of_number(array: np.ndarray) -> Tensor:
@@ -170,6 +205,9 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     return rounded_array(value, like.dtype)
 
 
+introduce(scalar=scalar)
+
+
 def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
     """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
     info = ops.OPS[op]
@@ -208,7 +246,7 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
 
 
 def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
-    """What an op gives for arguments that its kernel, or else its function on arrays, has refused in C."""
+    """What an op gives for arguments that its kernel, or else its function on arrays, has refused."""
     try:
         if not by_kernel:
             bad_argument(op, error, *arguments)
@@ -285,6 +323,9 @@ def check_divisor(op: str, array: np.ndarray, divisor: np.ndarray) -> None:
             f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in "
             "x.double()"
         )
+
+
+introduce(check_divisor=check_divisor)
 
 
 def check_power(op: str, base: Any, exponent: Any) -> None:

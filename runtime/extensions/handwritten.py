@@ -38,7 +38,7 @@ def load_changed(spec: Spec) -> None:
     if not is_checkout():
         return
     built = Path(str(_core.__file__)).stat().st_mtime
-    if all(file.stat().st_mtime <= built for file in include_dir().glob("*.inc")):
+    if all(file.stat().st_mtime <= built for file in include_dir().glob("kernels/*.inc")):
         return
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder:
         package = handwritten_package(spec, "gradspec_handwritten", DTYPES)

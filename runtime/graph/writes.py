@@ -14,43 +14,58 @@ from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import as_before, check_writable, introduce, keep_tangent, may_write, tangent_of
+from gradspec.core.path import (
+    as_before,
+    check_writable,
+    introduce,
+    keep_tangent,
+    may_write,
+    next_sequence,
+    tangent_of,
+)
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
 from gradspec.core.state import FORWARD, GRAD, state, switch
-from gradspec.dispatch.arguments import NUMBERS
+from gradspec.dispatch.arguments import NUMBERS, refuse
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.views import live_views, move, rebase_history
 
 if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo, Parameter
     from gradspec.core.path import Storage
     from gradspec.graph.views import Step
 
 
-def inplace_operand(
-    op: str,
-    name: str,
-    value: Any,
-    target: Tensor,
-    differentiable: bool,
-    *,
-    casts: bool = False,
-    widens: bool = False,
-    beside_others: bool = False,
-) -> Any:
-    """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
+def written_operands(key: str, op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of an in-place form, `op`, with its operands as tensors that fit the first."""
+    info, (target, *others) = ops.OPS[key], arguments
+    if not isinstance(target, Tensor):
+        refuse(key, info.parameters[0].name, target)
+    made = [
+        _operand(op, info, parameter, value, target)
+        if parameter.is_tensor and not (value is None and parameter.optional)
+        else value
+        for parameter, value in zip(info.parameters[1:], others, strict=True)
+    ]
+    return target, *made
 
-    Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype.
-    So do integers `beside_others`, which may be wider, and then take all of their digits.
+
+def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Tensor) -> Tensor:
+    """An operand of an in-place form, as a tensor of the target's dtype; without loss, unless the op casts.
+
+    Wider ones stay as they are if they are integers or if the op's operands are all of one dtype: the write
+    computes in theirs. So do integers of three operands, which then take all of their digits.
     """
+    differentiable, casts = parameter.differentiable, info.casts
+    widens = info.elementwise and not casts and all(info.takes_gradients)
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
             value = of_number(checked_array(value, target._memory.dtype, op))
         else:
-            value = of_number(as_array(op, value, target._array if differentiable else None, name))
-    if value is target or (value._storage is not None and value._storage is target._storage):
+            value = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
+    if value is target or _share_memory(value, target):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._memory.dtype == target._memory.dtype:
         return value
@@ -59,13 +74,18 @@ def inplace_operand(
         if not can_cast_numpy_dtypes(result, target._memory.dtype):
             _refuse_cast(op, result, target._memory.dtype)
         is_wider = (result.kind in "iu" or widens) and result != target._memory.dtype
-        if is_wider or (beside_others and value._memory.dtype.kind in "iu"):
+        if is_wider or (widens and len(info.tensors) > 2 and value._memory.dtype.kind in "iu"):
             return value
     elif value._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
     return promoted(value, target._memory.dtype)
+
+
+def _share_memory(a: Tensor, b: Tensor) -> bool:
+    first, second = a._storage, b._storage
+    return first is not None and second is not None and first.origin is second.origin
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -97,7 +117,10 @@ def before_composite(target: Tensor) -> Tensor:
 def note_write(storage: Storage) -> None:
     """Keep the user's line for the error that a write that is to come may cause, in anomaly mode."""
     if not storage.is_inference:
-        storage.written_at = storage.version + 1, user_line()
+        line = user_line()
+        storage.written_at = storage.version + 1, line
+        if storage.origin is not storage:
+            storage.origin.written_apart = next_sequence(), line
 
 
 def write_otherwise(key: str, op: str, target: Tensor, kernel: Any, operands: tuple[Any, ...]) -> None:
@@ -122,13 +145,13 @@ def write_otherwise(key: str, op: str, target: Tensor, kernel: Any, operands: tu
             _refuse_write(key, kernel, op, array, operands, error)
 
 
-introduce(note_write=note_write, write_otherwise=write_otherwise)
+introduce(note_write=note_write, write_otherwise=write_otherwise, written_operands=written_operands)
 
 
 def overwrite(op: str, target: Tensor, function: Callable[..., Any], *operands: Any) -> None:
     """Have a function write to those elements of the target that change, in its memory where it can.
 
-    In-place forms give it to `Op.write` in the place of a kernel.
+    C has it in the place of a kernel (`write_to_first`, csrc/calls/op.c).
     """
     array = target._memory
     if not array.flags.writeable:
@@ -142,6 +165,9 @@ def overwrite(op: str, target: Tensor, function: Callable[..., Any], *operands: 
         target._mapping(elements, array)
     else:
         _store(array, elements)
+
+
+introduce(overwrite=overwrite)
 
 
 def _refuse_read_only(op: str) -> NoReturn:

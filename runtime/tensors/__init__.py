@@ -18,6 +18,8 @@ from gradspec.tensors import (  # noqa: F401
     ufuncs,
 )
 
+defer_methods(("unique", "unique_consecutive"), "gradspec.tensors.distinct")
+
 # Those about sparse tensors: few programs have any.
 defer_methods(
     (

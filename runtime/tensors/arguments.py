@@ -13,6 +13,7 @@ from gradspec.core import dtypes
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.path import mark_inference
+from gradspec.dispatch.keywords import check_fits, check_undifferentiated, put
 from gradspec.tensors.layouts import layout, strided
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
@@ -22,8 +23,17 @@ NumpyDtype: TypeAlias = np.dtype[Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
-    """The tensor that function `op` makes of an array; RuntimeError for integers that shall require grad."""
+def new_leaf(array: np.ndarray, requires_grad: bool, op: str, out: Tensor | None = None) -> Tensor:
+    """The tensor that function `op` makes of an array, or `out` with its elements, a leaf, too.
+
+    RuntimeError for integers that shall require grad; errors for `out` are those of ops.
+    """
+    if out is not None:
+        value = wrap(array)
+        check_fits(op, out, value)
+        check_undifferentiated(op, (out,))
+        put(op, out, value)
+        return out.requires_grad_(requires_grad)
     made = wrap(array)
     mark_inference(made)
     if requires_grad:
@@ -61,8 +71,11 @@ def shape_argument(sizes: tuple[Any, ...], size: Size, op: str) -> tuple[int, ..
     return shape
 
 
-def dtype_argument(given: Any, op: str) -> NumpyDtype:
-    """The NumPy dtype given, by default that of the default dtype."""
+def dtype_argument(given: Any, op: str, out: Tensor | None = None) -> NumpyDtype:
+    """The NumPy dtype given, by default that of `out`, if there is one, or of the default dtype."""
+    if given is None and isinstance(out, Tensor):
+        wanted: NumpyDtype = out._memory.dtype
+        return wanted
     return dtypes.get_default_dtype().numpy if given is None else dtypes.as_numpy_dtype(given, op)
 
 

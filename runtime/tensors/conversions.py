@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import opcode
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -40,9 +40,10 @@ def _refuse_as_element() -> None:
         )
 
 
-def _converted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
-    """The tensor in another dtype, or itself."""
-    return tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
+def _converted(tensor: Tensor, dtype: np.dtype[Any], wanted: memory_format) -> Tensor:
+    """The tensor in another dtype, or itself, in a memory format."""
+    found = tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
+    return found if wanted is preserve_format else found.contiguous(wanted)
 
 
 def _number(tensor: Tensor) -> Any:
@@ -139,27 +140,34 @@ class Conversions:
         return ops.clone(self) if self.is_neg() else self
 
     def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""
+        """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes.
+
+        Called with a dtype, a device and a dtype, or a tensor, after which `non_blocking` and `copy` may
+        follow; each may be given by name, and so is `memory_format`. The only device is the CPU.
+        """
         target: Any = kwargs.pop("dtype", None)
-        must_copy = kwargs.pop("copy", False)
         device: Any = kwargs.pop("device", None)
-        kwargs.pop("non_blocking", None)
         wanted: memory_format = kwargs.pop("memory_format", preserve_format)
+        flags = [argument for argument in args if type(argument) is builtins.bool]
+        for name in ("non_blocking", "copy")[len(flags) :]:
+            flags.append(kwargs.pop(name, False))
         if kwargs:
             raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
+        if len(flags) > 2:
+            raise TypeError("to() takes two flags by position, non_blocking and copy")
         for argument in args:
             if isinstance(argument, Tensor):
                 target = argument.dtype
             elif isinstance(argument, str | dtypes.device):
                 device = argument
-            elif argument is not None:
+            elif argument is not None and type(argument) is not builtins.bool:
                 target = argument
         if device is not None:
             dtypes.check_device(device, "to")
         dtype = self._memory.dtype if target is None else dtypes.as_numpy_dtype(target)
-        if must_copy and dtype == self._memory.dtype:
+        if flags[1] and dtype == self._memory.dtype:
             return copy_in(self, wanted)
-        return _converted(self, dtype).contiguous(wanted)
+        return _converted(self, dtype, wanted)
 
     def type(self: Tensor, dtype: Any = None) -> Any:
         """The tensor in another dtype, given as such, as a type or its name; without it the type's name."""
@@ -167,53 +175,53 @@ class Conversions:
             return f"gradspec.{_tensor_type(self.dtype)}"
         return self.to(_dtype_of_type(dtype))
 
-    def float(self: Tensor) -> Tensor:
+    def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float32."""
-        return _converted(self, dtypes.float32.numpy)
+        return _converted(self, dtypes.float32.numpy, memory_format)
 
-    def double(self: Tensor) -> Tensor:
+    def double(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float64."""
-        return _converted(self, dtypes.float64.numpy)
+        return _converted(self, dtypes.float64.numpy, memory_format)
 
-    def half(self: Tensor) -> Tensor:
+    def half(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float16."""
-        return _converted(self, dtypes.float16.numpy)
+        return _converted(self, dtypes.float16.numpy, memory_format)
 
-    def bfloat16(self: Tensor) -> Tensor:
+    def bfloat16(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as bfloat16; needs the package ml_dtypes."""
-        return _converted(self, dtypes.dtype("bfloat16").numpy)
+        return _converted(self, dtypes.dtype("bfloat16").numpy, memory_format)
 
-    def long(self: Tensor) -> Tensor:
+    def long(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as int64."""
-        return _converted(self, dtypes.int64.numpy)
+        return _converted(self, dtypes.int64.numpy, memory_format)
 
-    def int(self: Tensor) -> Tensor:
+    def int(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as int32."""
-        return _converted(self, dtypes.int32.numpy)
+        return _converted(self, dtypes.int32.numpy, memory_format)
 
-    def short(self: Tensor) -> Tensor:
+    def short(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as int16."""
-        return _converted(self, dtypes.int16.numpy)
+        return _converted(self, dtypes.int16.numpy, memory_format)
 
-    def char(self: Tensor) -> Tensor:
+    def char(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as int8."""
-        return _converted(self, dtypes.int8.numpy)
+        return _converted(self, dtypes.int8.numpy, memory_format)
 
-    def byte(self: Tensor) -> Tensor:
+    def byte(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as uint8."""
-        return _converted(self, dtypes.uint8.numpy)
+        return _converted(self, dtypes.uint8.numpy, memory_format)
 
-    def bool(self: Tensor) -> Tensor:
+    def bool(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as bool: whether each element is not zero."""
-        return _converted(self, dtypes.bool.numpy)
+        return _converted(self, dtypes.bool.numpy, memory_format)
 
-    def cfloat(self: Tensor) -> Tensor:
+    def cfloat(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as complex64."""
-        return _converted(self, dtypes.complex64.numpy)
+        return _converted(self, dtypes.complex64.numpy, memory_format)
 
-    def cdouble(self: Tensor) -> Tensor:
+    def cdouble(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as complex128."""
-        return _converted(self, dtypes.complex128.numpy)
+        return _converted(self, dtypes.complex128.numpy, memory_format)
 
     def chalf(self: Tensor) -> Tensor:
         """Raise NotImplementedError: there are no complex numbers of half precision."""
@@ -225,9 +233,20 @@ class Conversions:
         """The tensor in the dtype of another."""
         return self.to(other.dtype)
 
-    def cpu(self: Tensor) -> Tensor:
-        """The tensor itself: it is on the CPU."""
-        return self
+    def cpu(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
+        """The tensor itself, unless it is to be in another memory format: it is on the CPU."""
+        return self.contiguous(memory_format)
+
+    def cuda(self: Tensor, device: Any = None, *args: Any, **kwargs: Any) -> NoReturn:
+        """Raise RuntimeError: there are no GPUs."""
+        dtypes.refuse_device("cuda", "cuda")
+
+    def share_memory_(self: Tensor) -> NoReturn:
+        """Raise NotImplementedError: processes do not share memory."""
+        raise NotImplementedError(
+            "share_memory_(): gradspec has no memory that processes share: threads share all tensors, and a "
+            "process gets a copy; several processes may read a file by from_numpy() of a numpy.memmap"
+        )
 
 
 def _tensor_type(dtype: dtypes.dtype) -> str:

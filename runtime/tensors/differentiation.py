@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
-from gradspec.core.path import edge_of, share_storage, storage_of
+from gradspec.core.path import count_apart, edge_of, share_storage, storage_of
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
@@ -173,8 +173,13 @@ class Differentiation:
 
     @property
     def data(self: Tensor) -> Tensor:
-        """The same memory, outside the graph; writes through it are counted but not recorded."""
-        return self.detach()
+        """The same memory as a leaf outside the graph, with a version counter of its own.
+
+        Who has saved the tensor for backward does not see writes through it: `detach()` has them seen.
+        """
+        result = alias(self)
+        count_apart(self, result)
+        return result
 
     @data.setter
     def data(self: Tensor, value: Tensor) -> None:

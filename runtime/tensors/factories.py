@@ -79,6 +79,7 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
 def empty(
     *sizes: Size,
     size: Size = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -89,9 +90,10 @@ def empty(
         return _nothing(shape_argument(sizes, size, "empty"), dtype, device, requires_grad, "empty")
     check_place(device, layout, "empty")
     return new_leaf(
-        memory.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty")),
+        memory.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty", out)),
         requires_grad,
         "empty",
+        out,
     )
 
 
@@ -99,6 +101,7 @@ def empty(
 def zeros(
     *sizes: Size,
     size: Size = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -109,9 +112,10 @@ def zeros(
         return _nothing(shape_argument(sizes, size, "zeros"), dtype, device, requires_grad, "zeros")
     check_place(device, layout, "zeros")
     return new_leaf(
-        memory.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros")),
+        memory.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros", out)),
         requires_grad,
         "zeros",
+        out,
     )
 
 
@@ -119,6 +123,7 @@ def zeros(
 def ones(
     *sizes: Size,
     size: Size = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -127,7 +132,10 @@ def ones(
     """A tensor of `size` filled with 1."""
     check_place(device, layout, "ones")
     return new_leaf(
-        filled(shape_argument(sizes, size, "ones"), 1, dtype_argument(dtype, "ones")), requires_grad, "ones"
+        filled(shape_argument(sizes, size, "ones"), 1, dtype_argument(dtype, "ones", out)),
+        requires_grad,
+        "ones",
+        out,
     )
 
 
@@ -136,6 +144,7 @@ def full(
     size: Size,
     fill_value: Any,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -144,12 +153,10 @@ def full(
     """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does."""
     check_place(device, layout, "full")
     value = number_argument(fill_value, "full", "fill_value")
-    d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
-    assert d is not None
+    of_value = dtypes.number_dtype(type(value)) if dtype is None and out is None else None
+    d = dtype_argument(dtype, "full", out) if of_value is None else of_value
     return new_leaf(
-        filled(shape_argument((), size, "full"), checked(value, d, "full"), d),
-        requires_grad,
-        "full",
+        filled(shape_argument((), size, "full"), checked(value, d, "full"), d), requires_grad, "full", out
     )
 
 
@@ -245,6 +252,7 @@ def arange(
     end: Any = None,
     step: Any = 1,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -261,10 +269,10 @@ def arange(
         raise TypeError('arange(): missing 1 required positional arguments: "end"')
     named = (("start", 0 if start is None else start), ("end", end), ("step", step))
     bounds = [v if type(v) is int else number_argument(v, "arange", name) for name, v in named]
-    if dtype is None and all([isinstance(v, int) for v in bounds]):
+    if dtype is None and out is None and all([isinstance(v, int) for v in bounds]):
         d = dtypes.int64.numpy
     else:
-        d = dtype_argument(dtype, "arange")
+        d = dtype_argument(dtype, "arange", out)
         if any(isinstance(v, complex) for v in bounds):
             raise RuntimeError(f"arange(): value cannot be converted to type double: bounds {bounds}")
         if d.kind in "bc":
@@ -285,7 +293,7 @@ def arange(
     if values.dtype is not d:
         with np.errstate(over="ignore"):
             values = values.astype(d)
-    return new_leaf(values, requires_grad, "arange")
+    return new_leaf(values, requires_grad, "arange", out)
 
 
 @shortcut
@@ -294,6 +302,7 @@ def linspace(
     end: Any,
     steps: int,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -306,7 +315,7 @@ def linspace(
         raise RuntimeError(f"linspace(): number of steps must be non-negative, got {n}")
     first = number_argument(start, "linspace", "start", constant=False)
     last = number_argument(end, "linspace", "end", constant=False)
-    d = dtype_argument(dtype, "linspace")
+    d = dtype_argument(dtype, "linspace", out)
     if isinstance(first, complex) or isinstance(last, complex):
         d = dtypes.from_numpy_dtype(d).to_complex().numpy if dtype is None else d
     if d.kind == "b" or (d.kind != "c" and any(isinstance(v, complex) for v in (first, last))):
@@ -318,7 +327,7 @@ def linspace(
     i = np.arange(n)
     values = np.where(i < n / 2, first + by * i, last - by * (n - 1 - i))
     with np.errstate(all="ignore"):
-        return new_leaf(values.astype(d), requires_grad, "linspace")
+        return new_leaf(values.astype(d), requires_grad, "linspace", out)
 
 
 @shortcut
@@ -326,6 +335,7 @@ def eye(
     n: int,
     m: int | None = None,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -337,7 +347,7 @@ def eye(
     columns = rows if m is None else int_argument(m, "eye", "m")
     if rows < 0 or columns < 0:
         raise RuntimeError(f"eye(): n and m must be greater or equal to 0, got {rows} and {columns}")
-    return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye")), requires_grad, "eye")
+    return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye", out)), requires_grad, "eye", out)
 
 
 @overridable

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes, memory, shapes
-from gradspec.core.bare import Tensor
+from gradspec.core import dtypes, memory, ops, shapes
+from gradspec.core.bare import BatchedTensor, Tensor, wrap
 from gradspec.core.dtypes import dtype
 from gradspec.core.overrides import overridable
 from gradspec.tensors.arguments import (
@@ -21,6 +21,7 @@ from gradspec.tensors.arguments import (
     int_argument,
     new_leaf,
     number_argument,
+    require_tensor,
     shape_argument,
 )
 
@@ -38,6 +39,7 @@ def logspace(
     steps: int,
     base: float = 10.0,
     *,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -52,7 +54,7 @@ def logspace(
     last = number_argument(end, "logspace", "end", constant=False)
     values = np.logspace(first, last, n, base=number_argument(base, "logspace", "base"))
     with np.errstate(all="ignore"):
-        return new_leaf(values.astype(dtype_argument(dtype, "logspace")), requires_grad, "logspace")
+        return new_leaf(values.astype(dtype_argument(dtype, "logspace", out)), requires_grad, "logspace", out)
 
 
 @overridable
@@ -129,3 +131,32 @@ def empty_strided(
     byte_steps = [step * whole.itemsize for step in steps]
     made = np.lib.stride_tricks.as_strided(whole, shape, byte_steps)
     return new_leaf(made, requires_grad, "empty_strided")
+
+
+@overridable
+def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
+    """For each class index, a vector with a 1 there and 0 elsewhere, of `num_classes` elements; int64.
+
+    Without a number, one more than the largest index. RuntimeError for other dtypes than int64, and for an
+    index out of range.
+    """
+    require_tensor("one_hot", "tensor", tensor)
+    if tensor.dtype is not dtypes.int64:
+        raise RuntimeError(
+            f"one_hot is only applicable to index tensor of type LongTensor, got {tensor.dtype!r}"
+        )
+    count = int_argument(num_classes, "one_hot", "num_classes")
+    if count == -1 and isinstance(tensor, BatchedTensor):
+        raise RuntimeError("vmap: one_hot() within vmap needs num_classes, which is the same for each sample")
+    if count == -1 and not tensor.numel():
+        raise RuntimeError("Can not infer total number of classes from empty tensor.")
+    every = tensor._physical if isinstance(tensor, BatchedTensor) else tensor
+    smallest, largest = (int(every.min()), int(every.max())) if every.numel() else (0, 0)
+    if smallest < 0:
+        raise RuntimeError(f"Class values must be non-negative, but got {smallest}.")
+    count = largest + 1 if count == -1 else count
+    if count < 1:
+        raise RuntimeError(f"num_classes should be positive, but got {count}")
+    if largest >= count:
+        raise RuntimeError(f"Class values must be smaller than num_classes, but got {largest} of {count}.")
+    return ops.to_dtype(ops.eq(ops.unsqueeze(tensor, -1), wrap(np.arange(count))), dtypes.int64.numpy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gradspec.core.bare import Tensor
 from gradspec.core.overrides import overridable
 from gradspec.tensors.storages import UntypedStorage
@@ -15,6 +17,22 @@ def is_tensor(obj: object) -> bool:
 def is_storage(obj: object) -> bool:
     """Whether this is the memory behind a tensor, as `storage()` and `untyped_storage()` give it."""
     return isinstance(obj, UntypedStorage)
+
+
+def typename(obj: Any) -> str:
+    """The name of a tensor's type, such as ``gradspec.FloatTensor``; of another object that of its class."""
+    if isinstance(obj, Tensor):
+        name: str = obj.type()
+        return name
+    kind = obj if isinstance(obj, type) else type(obj)
+    module = kind.__module__
+    return kind.__qualname__ if module in ("builtins", "__builtin__") else f"{module}.{kind.__qualname__}"
+
+
+@overridable
+def numel(input: Tensor) -> int:
+    """The number of elements."""
+    return input.numel()
 
 
 @overridable

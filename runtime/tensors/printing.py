@@ -166,8 +166,12 @@ def dtype_suffix(dtype: np.dtype[Any], is_empty: bool) -> list[str]:
 def graph_suffixes(t: Tensor) -> list[str]:
     """A tensor's place in the graph, and its tangent."""
     found = []
-    if t.grad_fn is not None:
-        found.append(f"grad_fn=<{type(t.grad_fn).__name__}>")
+    try:
+        node = None if t.grad_fn is None else type(t.grad_fn).__name__
+    except RuntimeError:  # a view whose history is not known any more
+        node = "Invalid"
+    if node is not None:
+        found.append(f"grad_fn=<{node}>")
     elif t.requires_grad:
         found.append("requires_grad=True")
     tangent = tangent_of(t) if tangents.is_active() else None

@@ -48,6 +48,19 @@ class Properties:
         return isinstance(self, SparseTensor)
 
     @property
+    def is_cpu(self: Tensor) -> bool:
+        """Whether the tensor is on the CPU: True."""
+        return True
+
+    @property
+    def is_cuda(self: Tensor) -> bool:
+        """Whether the tensor is on a device, or in a layout, that gradspec does not have: False."""
+        return False
+
+    is_ipu = is_maia = is_meta = is_mkldnn = is_mps = is_mtia = is_nested = is_quantized = is_cuda
+    is_sparse_csr = is_vulkan = is_xla = is_xpu = is_cuda
+
+    @property
     def ndim(self: Tensor) -> int:
         """The number of dimensions."""
         return self._memory.ndim
@@ -154,6 +167,22 @@ class Properties:
     def is_complex(self: Tensor) -> bool:
         """Whether the dtype is a complex one."""
         return bool(self._memory.dtype.kind == "c")
+
+    def is_signed(self: Tensor) -> bool:
+        """Whether the dtype has negative numbers."""
+        return self._memory.dtype.kind not in "ub"
+
+    def is_same_size(self: Tensor, other: Tensor) -> bool:
+        """Whether another tensor has the same shape."""
+        return self.shape == other.shape
+
+    def is_pinned(self: Tensor) -> bool:
+        """Whether the memory is kept for transfers to a device: False."""
+        return False
+
+    def is_shared(self: Tensor) -> bool:
+        """Whether other processes see the memory: False."""
+        return False
 
     def is_conj(self: Tensor) -> bool:
         """Whether this is the conjugate of what lies in memory, as the result of `conj` is."""

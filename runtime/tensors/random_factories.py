@@ -34,10 +34,16 @@ from gradspec.tensors.random import Generator, draw_for_samples, drawn
 
 
 def _drawn(
-    sizes: tuple[Any, ...], size: Size, given: Any, device: Device, layout: Layout, op: str
+    sizes: tuple[Any, ...],
+    size: Size,
+    given: Any,
+    device: Device,
+    layout: Layout,
+    op: str,
+    out: Tensor | None = None,
 ) -> tuple[tuple[int, ...], NumpyDtype]:
     check_place(device, layout, op)
-    return shape_argument(sizes, size, op), dtype_argument(given, op)
+    return shape_argument(sizes, size, op), dtype_argument(given, op, out)
 
 
 @shortcut
@@ -46,15 +52,16 @@ def rand(
     *sizes: Size,
     size: Size = None,
     generator: Generator | None = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes."""
-    shape, d = _drawn(sizes, size, dtype, device, layout, "rand")
+    shape, d = _drawn(sizes, size, dtype, device, layout, "rand", out)
     drawn = random.uniform(random.numpy_generator(generator, "rand"), shape, d, "rand")
-    return new_leaf(drawn, requires_grad, "rand")
+    return new_leaf(drawn, requires_grad, "rand", out)
 
 
 @shortcut
@@ -63,15 +70,16 @@ def randn(
     *sizes: Size,
     size: Size = None,
     generator: Generator | None = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers."""
-    shape, d = _drawn(sizes, size, dtype, device, layout, "randn")
+    shape, d = _drawn(sizes, size, dtype, device, layout, "randn", out)
     drawn = random.normal(random.numpy_generator(generator, "randn"), shape, d, "randn")
-    return new_leaf(drawn, requires_grad, "randn")
+    return new_leaf(drawn, requires_grad, "randn", out)
 
 
 def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
@@ -90,6 +98,7 @@ def randint(
     size: Size = None,
     *,
     generator: Generator | None = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -103,10 +112,11 @@ def randint(
         high, size = None, high
     if not isinstance(size, Iterable):
         raise TypeError(f"randint(): argument 'size' must be tuple of ints, not {type(size).__name__}")
-    shape, d = _drawn((), size, dtypes.int64 if dtype is None else dtype, device, layout, "randint")
+    wanted = dtypes.int64 if dtype is None and out is None else dtype
+    shape, d = _drawn((), size, wanted, device, layout, "randint", out)
     bounds = _bounds(low, high, "randint")
     drawn = random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
-    return new_leaf(drawn, requires_grad, "randint")
+    return new_leaf(drawn, requires_grad, "randint", out)
 
 
 @overridable
@@ -115,20 +125,21 @@ def randperm(
     n: int,
     *,
     generator: Generator | None = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """The integers 0 ... n-1 in random order, int64 unless `dtype` is given."""
-    d = dtype_argument(dtypes.int64 if dtype is None else dtype, "randperm")
+    d = dtype_argument(dtypes.int64 if dtype is None and out is None else dtype, "randperm", out)
     shape = shape_argument((int_argument(n, "randperm", "n"),), None, "randperm")
     check_place(device, layout, "randperm")
     if d.kind in "bc":
         raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
     checked(max(shape[0] - 1, 0), d, "randperm")
     drawn = random.permutation(random.numpy_generator(generator, "randperm"), shape[0])
-    return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
+    return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm", out)
 
 
 @overridable
@@ -138,6 +149,7 @@ def normal(
     size: Size = None,
     *,
     generator: Generator | None = None,
+    out: Tensor | None = None,
     dtype: dtype | None = None,
     device: Device = None,
     layout: Layout = None,
@@ -159,7 +171,7 @@ def normal(
     if np.any(np.less(spread, 0)):
         raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
     memories = [tensor._memory for tensor in tensors]
-    d = memories[0].dtype if tensors and dtype is None else dtype_argument(dtype, "normal")
+    d = memories[0].dtype if tensors and dtype is None else dtype_argument(dtype, "normal", out)
     shape = (
         broadcast_shapes(memories[0].shape, memories[-1].shape)
         if tensors
@@ -172,7 +184,7 @@ def normal(
     noise = draw_for_samples("normal", standard) if state.batches else standard()
     if BatchedTensor not in (type(noise), type(mean), type(std)):
         drawn = np.asarray(noise._array * spread + _elements(mean)).astype(d, copy=False)
-        return new_leaf(drawn, requires_grad, "normal")
+        return new_leaf(drawn, requires_grad, "normal", out)
     with _constant():
         result = ops.to_dtype(ops.add(ops.mul(noise, std), mean), d)
     if requires_grad:

@@ -15,7 +15,7 @@ from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.core.overrides import overridable
-from gradspec.core.path import check_writable, may_write, share_storage, storage_of
+from gradspec.core.path import check_writable, count_apart, may_write, storage_of
 from gradspec.core.state import GRAD, state
 from gradspec.graph.views import RELAID, forbid_views
 from gradspec.tensors.arguments import shape_argument
@@ -147,6 +147,7 @@ class Memory:
     def resize_(self: Tensor, *sizes: Any) -> Tensor:
         """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
 
+        One of this size stays as it is, in its layout.
         Elements that were not there before are arbitrary. Raises RuntimeError for what requires grad, and for
         an inference tensor outside inference mode.
         """
@@ -157,6 +158,8 @@ class Memory:
         shape = shape_argument(sizes, None, "resize_")
         flat, first = memory_behind(self._memory)
         _before_change(self, "resize_")
+        if shape == self._memory.shape:
+            return self
         count = int(np.prod(shape, dtype=np.int64))
         if first + count > flat.size:
             grown = memory.empty(first + count, flat.dtype)
@@ -218,7 +221,7 @@ class Memory:
         _before_change(self, "set_")
         _change(self, array, "set_")
         if isinstance(source, Tensor):
-            share_storage(source, self)
+            count_apart(source, self)
         return self
 
 

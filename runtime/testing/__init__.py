@@ -1,8 +1,26 @@
-"""Tests for packages with ops of their own; they need pytest, and SciPy where a reference does.
+"""Tests: whether tensors are close, and the tests of packages with ops of their own.
 
-`test_ops(spec)` gives a test function with the checks that gradspec's own ops go through.
+`test_ops(spec)` gives a test function with the checks that gradspec's own ops go through. It needs pytest,
+and SciPy where a reference does.
 """
 
-from gradspec.testing.suite import GROUPS, test_ops
+from __future__ import annotations
 
-__all__ = ["GROUPS", "test_ops"]
+from typing import TYPE_CHECKING
+
+from gradspec.core.lazy import on_first_use
+
+if TYPE_CHECKING:
+    from gradspec.testing.closeness import assert_close
+    from gradspec.testing.suite import GROUPS, test_ops
+
+__all__ = ["GROUPS", "assert_close", "test_ops"]
+
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "GROUPS": "gradspec.testing.suite:GROUPS",
+        "assert_close": "gradspec.testing.closeness:assert_close",
+        "test_ops": "gradspec.testing.suite:test_ops",
+    },
+)

@@ -8,7 +8,7 @@ from typing import Any
 
 import gradspec as gs
 from gradspec.testing.applies import differentiable
-from gradspec.testing.path import bits
+from gradspec.testing.readings import bits
 from gradspec.testing.samples import (
     Sample,
     function_of,

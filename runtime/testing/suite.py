@@ -22,8 +22,8 @@ from gradspec.extensions.loading import load_ops
 __all__ = ["GROUPS", "Case", "Suite", "run_all", "test_ops"]
 
 GROUPS = (  # a module each
-    "values", "domains", "tangents", "special_points", "second_order", "results", "quiet", "path", "batching",
-    "overrides",
+    "values", "domains", "tangents", "special_points", "second_order", "results", "quiet", "readings",
+    "batching", "overrides",
 )  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def test_ops(
 
     spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made.
     groups: some of `GROUPS`: values, gradients outside of domains, tangents, special points, second
-    derivatives of elementwise ops, what results are, that nothing warns, the path in C, batch rules,
+    derivatives of elementwise ops, what results are, that nothing warns, rows beside functions, batch rules,
     subclasses. A test has the name of its op, and tells all checks that fail, by names such as
     `<op>-<check>-<sample>`.
     Assign it to a name that begins with `test_` in a test module.

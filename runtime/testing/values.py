@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import re
+import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -239,7 +240,9 @@ def _resized(sample: Sample, shape: tuple[int, ...], label: str) -> None:
     name = sample.op.signature.params[0].name
     other = Sample(sample.op, f"{sample.label} {label}", {**sample.values, name: shape})
     try:
-        expected = reference_of(other)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", DeprecationWarning)  # of what later versions of NumPy refuse
+            expected = reference_of(other)
     except Exception:  # whatever NumPy raises, it says that this is no valid call
         return
     if any(value.ndim > len(shape) for value in expected) and not shape:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint, serialization
+    from gradspec.utils import checkpoint, hooks, serialization
 
-__all__ = ["checkpoint", "serialization"]
+__all__ = ["checkpoint", "hooks", "serialization"]
 
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "checkpoint": "gradspec.utils.checkpoint",
+        "hooks": "gradspec.utils.hooks",
         "serialization": "gradspec.utils.serialization",
     },
 )

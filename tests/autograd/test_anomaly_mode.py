@@ -326,3 +326,31 @@ def test_the_mode_goes_with_inference_and_no_grad() -> None:
 def test_names_are_where_torch_has_them() -> None:
     assert anomaly_mode.detect_anomaly is autograd.detect_anomaly
     assert anomaly_mode.set_detect_anomaly is autograd.set_detect_anomaly
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved() -> None:
+    for save in (lambda x: gs.log(x), lambda x: gs.rsqrt(x), lambda x: Cubed.apply(x)):
+        x = leaf(1.0, 2.0) * 1
+        x.data.mul_(2)  # before
+        y = save(x)
+        error, _ = failure((y * float("nan")).sum().backward, "returned nan values")
+        assert ".data" not in str(error)
+        y = save(x)
+        for written in (x, y):
+            written.data.fill_(float("nan"))  # since
+        error, _ = failure(y.sum().backward, "returned nan values")
+        assert "What it has saved was written to since through .data" in str(error)
+        assert 'written.data.fill_(float("nan"))  # since' in str(error)
+
+
+class Cubed(autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:  # type: ignore[override]
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx: Any, grad: Tensor) -> Tensor:  # type: ignore[override]
+        (x,) = ctx.saved_tensors
+        return 3 * x**2 * grad

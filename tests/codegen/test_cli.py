@@ -95,8 +95,8 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     (arrays / "reductions.py").write_text(
         "import functools\n__all__ = ['total']\ndef total(self): ...\ndef norm(self): ...\n", encoding="utf-8"
     )
-    (tmp_path / "csrc").mkdir()
-    (tmp_path / "csrc" / "primitives.h").write_text(
+    (tmp_path / "csrc" / "primitives").mkdir(parents=True)
+    (tmp_path / "csrc" / "primitives" / "primitives.h").write_text(
         "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
     )
     batched = ENTRY + "  batch: leading\n"
@@ -116,7 +116,7 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     ]
     assert complaints(ENTRY.replace(" f(", " fob(").replace("self * other", "fob(self)"), tmp_path) == [
         "2:12: fob: 'fob' calls itself, so it means a C primitive, but there is no gs_fob "
-        "in csrc/primitives.h; "
+        "in csrc/primitives/primitives.h; "
         "did you mean 'fo'?"
     ]
 

@@ -103,7 +103,7 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
     assert taken("overload") == ["1:3: overload: name 'overload' is taken: the type stubs use it"]
     assert taken("matmul") == ["1:3: matmul: csrc/ has a kernel 'matmul' of its own; choose another name"]
     assert taken("free", parameter="exp") == [
-        "1:3: free: name 'exp' is taken: the C primitives use it (csrc/primitives.h)"
+        "1:3: free: name 'exp' is taken: the C primitives use it (csrc/primitives/primitives.h)"
     ]
 
 

@@ -23,10 +23,6 @@ SIGNATURES = r"""
     1:28: f: name 'more' is taken: generated code has a variable of that name
 > f(Tensor self, Tensor globals) -> Tensor result
     1:29: f: name 'globals' is taken: generated code calls Python's
-> type(Tensor self, Tensor other) -> Tensor result
-    1:7: type: name 'type' is taken: generated code calls Python's
-> f(Tensor self, Tensor result_array) -> Tensor result
-    1:7: f: name 'result_array' is used twice (a parameter and the array of an output)
 > f(Tensor self, Tensor grad_self) -> Tensor result
     1:7: f: name 'grad_self' is used twice (a parameter and a gradient)
 > f(Tensor self, Tensor edge_self) -> Tensor result
@@ -100,7 +96,7 @@ EDITS = r"""
     4:11: f: 'dtypes: bool' have no gradients: that of 'self' can only be 0
     5:12: f: 'dtypes: bool' have no gradients: that of 'other' can only be 0
 > f(Tensor self, Tensor other) ==> f(Tensor self, Tensor other, scalar gs_exp)
-    1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives.h)
+    1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives/primitives.h)
 > forward: self * other ==> forward: "self * other # */ x /*"
     2:26: f: character '#' in an expression
 """

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
+import sysconfig
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gradspec.codegen import cli
+from gradspec.codegen.compile_cache import compiler_command
 from gradspec.codegen.layout import laid_out
 from gradspec.codegen.source import read_source
 from gradspec.codegen.spec import load
@@ -194,3 +200,21 @@ def test_a_wrong_one_writes_nothing(
     assert message in capsys.readouterr().err
     assert file.read_text("utf-8") == SPEC
     assert sorted(path.name for path in file.parent.iterdir()) == ["csrc", "ops.yaml", "runtime", "tests"]
+
+
+def test_a_kernel_of_its_own(tmp_path: Path) -> None:
+    """The stub of a reduction stands before the table of floats, which has it."""
+    for name in ("codegen", "runtime", "csrc", "generated"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    shutil.copy(ROOT / "derivatives.yaml", tmp_path)
+    signature = "sum_of_squares(Tensor self, int? dim=None, bool keepdim=False) -> Tensor result"
+    command = [sys.executable, "-m", "codegen", "new-op", signature]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    assert "changed: csrc/kernels/reduce.inc" in made.stdout
+    include = [f"-I{folder}" for folder in ("csrc", np.get_include(), sysconfig.get_paths()["include"])]
+    preprocess = [*compiler_command(), *include, "-E", "-P", "csrc/kernels/float32.c"]
+    text = subprocess.run(preprocess, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    row, _, line = text.partition('{"sum_of_squares"')
+    assert "static int sum_of_squares_row_(" in row and "sum_of_squares_kernel}" in line

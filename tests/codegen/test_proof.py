@@ -190,7 +190,7 @@ def test_constants_mean_what_they_are_rounded_from(value: float, decimal: str, f
 
 
 def test_every_primitive_of_floats_has_a_meaning() -> None:
-    text = (ROOT / "csrc" / "primitives.h").read_text("utf-8")
+    text = (ROOT / "csrc" / "primitives" / "primitives.h").read_text("utf-8")
     before, _, integers = text.partition("#define gs_abs(x) integer_abs(x)")
     floats = set(re.findall(r"#define gs_(\w+)\(", before)) - {"is_complex"}
     assert integers

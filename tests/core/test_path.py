@@ -6,12 +6,10 @@ import copy
 import gc
 import inspect
 import math
-import os
 import pickle
 import pydoc
 import re
 import signal
-import subprocess
 import sys
 import threading
 import traceback
@@ -24,7 +22,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen import path, steps
-from gradspec.core.path import switch, switched
+from gradspec.codegen.language import MAX_PARAMETERS
 from gradspec.graph.interpose import listening
 from support.project import ROOT
 
@@ -116,24 +114,7 @@ def test_numbers_out_of_the_range_of_a_dtype() -> None:
         x * 10**400
 
 
-# ---- the switch ----
-
-
-def test_the_switch() -> None:
-    x = gs.ones(3)
-    assert not ran_in_python(lambda: x * x)
-    with switched(False):
-        assert ran_in_python(lambda: x * x)
-        assert not switch(False)
-    assert not ran_in_python(lambda: x * x)
-
-
-def test_the_environment_variable() -> None:
-    code = "from gradspec.core.path import switch; print(switch(True))"
-    for value, expected in (("python", "False"), ("", "True")):
-        environment = {**os.environ, "GRADSPEC_PATH": value}
-        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-        assert done.stdout.strip() == expected, done.stderr
+# ---- who looks on ----
 
 
 def test_who_profiles_or_traces_sees_functions() -> None:
@@ -332,9 +313,9 @@ def test_a_mode_is_of_one_thread() -> None:
 
 
 def test_the_generator_and_c_have_the_same_limits() -> None:
-    header = (ROOT / "csrc/path/row.h").read_text("utf-8")
-    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/gradspec.h").read_text("utf-8"))
+    header = (ROOT / "csrc/libraries/row.h").read_text("utf-8")
+    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
     assert operands and int(operands[1]) - 1 == path.MAX_INPUTS
-    assert f"#define GS_MAX_PARAMS {path.MAX_PARAMETERS}\n" in header
+    assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in header
     assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
     assert f"#define GS_GRADIENT ({path.GRADIENT})" in header

@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,9 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.ops import OPS
-from gradspec.core.path import switched
+from gradspec.testing.readings import traced
+
+LooksOn = Callable[[], AbstractContextManager[None]]
 
 INDICES: list[Any] = [
     0,
@@ -81,8 +84,8 @@ def test_subscripts(index: Any, shape: tuple[int, ...]) -> None:
         for requires_grad in (False, True):
             x = gs.from_numpy(source).requires_grad_(requires_grad)
             seen = []
-            for on in (False, True):
-                with switched(on):
+            for looks_on in (traced, nullcontext):
+                with looks_on():
                     seen.append(outcome(lambda x=x: x[index]))
                     with gs.no_grad():
                         seen.append(outcome(lambda x=x: x[index]))
@@ -117,14 +120,14 @@ VALUES: list[Any] = [
 def test_assignments(value: Any, dtype: str) -> None:
     for index in INDICES:
         seen = []
-        for on in (False, True):
+        for looks_on in (traced, nullcontext):
             x = gs.from_numpy(np.arange(12).reshape(4, 3).astype(dtype))
 
             def assign(x: gs.Tensor = x, index: Any = index) -> gs.Tensor:
                 x[index] = value
                 return x
 
-            with switched(on):
+            with looks_on():
                 seen.append(
                     (
                         outcome(assign),
@@ -139,17 +142,17 @@ def test_assignments(value: Any, dtype: str) -> None:
 def test_assignments_between_parts_of_one_tensor() -> None:
     for target, source in ((slice(1, None), slice(None, -1)), (slice(None, -1), slice(1, None)), (0, 1)):
         seen = []
-        for on in (False, True):
+        for looks_on in (traced, nullcontext):
             x = gs.arange(12.0).reshape(4, 3)
-            with switched(on):
+            with looks_on():
                 x[target] = x[source]
             seen.append((x.tolist(), x._version))
         assert seen[0] == seen[1]
 
 
 def test_assignments_that_are_recorded() -> None:
-    for on in (False, True):
-        with switched(on):
+    for looks_on in (traced, nullcontext):
+        with looks_on():
             x, y = gs.ones(3, requires_grad=True), gs.tensor(2.0, requires_grad=True)
             z = x * 1.0
             z[1] = y
@@ -215,8 +218,8 @@ def test_overloads_are_functions_to_those_who_look() -> None:
 def test_overloads_are_chosen_by_the_types_of_arguments() -> None:
     x = gs.tensor([[1.0, 5.0], [7.0, 3.0]])
     for _ in range(2):
-        for on in (False, True):
-            with switched(on):
+        for looks_on in (traced, nullcontext):
+            with looks_on():
                 assert x.max().item() == gs.max(x).item() == 7.0
                 assert x.max(1).values.tolist() == gs.max(x, dim=1).values.tolist() == [5.0, 7.0]
                 assert (
@@ -231,8 +234,10 @@ def test_overloads_are_chosen_by_the_types_of_arguments() -> None:
                     x.max(0, dim=1)
 
 
-@pytest.mark.parametrize("on", [False, True])
-def test_overloads_are_chosen_again_when_the_table_of_ops_changes(on: bool) -> None:
+@pytest.mark.parametrize("looks_on", [traced, nullcontext])
+def test_overloads_are_chosen_again_when_the_table_of_ops_changes(
+    looks_on: LooksOn,
+) -> None:
     x, given = gs.tensor([[1.0, 5.0]]), OPS["max.dim"]
 
     def other(self: gs.Tensor, dim: int, keepdim: bool = False) -> str:
@@ -241,7 +246,7 @@ def test_overloads_are_chosen_again_when_the_table_of_ops_changes(on: bool) -> N
     def rows(info: Any) -> list[Any]:
         return [info.OpInfo("max.dim", other, given.parameters, given.outputs)]
 
-    with switched(on):
+    with looks_on():
         before = x.max(0).values.tolist()
         with OPS.replaced([rows]):
             assert x.max(0) == "another"
@@ -266,8 +271,8 @@ def test_operators_with_numbers() -> None:
                 "__le__",
             ):
                 seen = []
-                for on in (False, True):
-                    with switched(on):
+                for looks_on in (traced, nullcontext):
+                    with looks_on():
                         seen.append(outcome(lambda x=x, o=operator, n=number: getattr(x, o)(n)))
                 assert seen[0] == seen[1], (dtype, number, operator)
     assert gs.ones(1).__radd__("x") is NotImplemented and (gs.ones(1) == "x") is False
@@ -301,7 +306,7 @@ def test_the_shape_is_a_property() -> None:
 def test_the_number_is_the_same(dtype: Any) -> None:
     for array in (np.array(3, dtype), np.ones((1, 1), dtype), np.zeros(4, dtype)[::2], np.array([], dtype)):
         tensor = gs.from_numpy(array)
-        with switched(False):
+        with traced():
             expected = number(tensor)
         assert number(tensor) == expected
 

@@ -16,7 +16,7 @@ from scipy import special
 
 import gradspec as gs
 
-SPECIAL_FOLDER = Path(__file__).parents[2] / "csrc" / "special"
+PRIMITIVES = Path(__file__).parents[2] / "csrc" / "primitives"
 # The largest errors in units of the last place, in single and in double precision, at any level.
 BOUNDS = {
     "exp": (1.0, 1.1),
@@ -146,5 +146,5 @@ def test_far_arguments_among_near_ones(name: str, dtype: Any) -> None:
 
 
 def test_coefficients_are_those_of_their_program() -> None:
-    made = runpy.run_path(str(SPECIAL_FOLDER / "coefficients.py"))["made"]()
-    assert (SPECIAL_FOLDER / "coefficients.h").read_text("utf-8") == made, "run csrc/special/coefficients.py"
+    made = runpy.run_path(str(PRIMITIVES / "coefficients.py"))["made"]()
+    assert (PRIMITIVES / "coefficients.h").read_text("utf-8") == made, "run csrc/primitives/coefficients.py"

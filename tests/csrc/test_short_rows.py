@@ -1,4 +1,4 @@
-"""Many rows of a few elements, computed by columns. See Note [Columns of short rows], csrc/rows.h."""
+"""Many rows of a few elements, computed by columns. See Note [Columns of short rows], csrc/kernels/rows.h."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import subprocess
 from gradspec import _core
 from gradspec.core.levels import LEVELS
 
-# They call what is computed element by element (GS_ALONE, csrc/primitives.h), as do their gradients.
+# They, and their gradients, call what is computed one by one (GS_ALONE, csrc/primitives/primitives.h).
 ALONE = """
     erfcx_order erfcx_fall i0e_order i0e_fall k0e_order k0e_fall hypergeometric_limit i1_over_self i1e_slope
     sinc_slope special_bessel_j1 special_zeta polygamma_of_order floor_divide fmod next_number remainder

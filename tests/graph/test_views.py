@@ -102,7 +102,7 @@ def test_a_view_made_in_no_grad_mode_requires_grad_as_long_as_its_base_does() ->
     assert view.requires_grad
 
 
-@pytest.mark.parametrize("change", [lambda base: base.add_(1), lambda base: base.data.mul_(2)])
+@pytest.mark.parametrize("change", [lambda base: base.add_(1), lambda base: base.detach().mul_(2)])
 def test_a_view_made_in_no_grad_mode_that_is_a_leaf_is_stale_after_a_write(change: Any) -> None:
     base, view = unrecorded_view()
     view.requires_grad_()

@@ -92,7 +92,7 @@ CHANGES = (
     ),
     Change(
         "gradients_are_summed",
-        "csrc/path/engine.c",
+        "csrc/engine/engine.c",
         "        gradient = sum(p, arrived, gradient);\n",
         "        Py_DECREF(arrived);\n",
     ),

@@ -16,7 +16,16 @@ from csrc.build import units
 from portability.units import ROOT, build_command, is_there
 
 OBJECTS = ROOT / "build" / "objects"
-RUNTIME = ("fold", "map", "memory", "threads", "levels", "moves", "sort")  # what kernels call
+# What kernels call.
+RUNTIME = (
+    "base/threads",
+    "memory/blocks",
+    "kernels/fold",
+    "kernels/levels",
+    "kernels/map",
+    "kernels/moves",
+    "kernels/sort",
+)
 UNDEFINED = ("-static", "-pthread", "-Wl,--unresolved-symbols=ignore-all", "-lm")  # Python: for errors only
 LEVELS = ("v2", "v3", "v4")  # of x86-64
 # Levels with fused operations, whose bits are the same.
@@ -51,7 +60,7 @@ WAYS = (
 
 def files(way: Way) -> list[Path]:
     """What the driver is compiled of: the kernels of both precisions as the build compiles them."""
-    sources = [f"csrc/{name}.c" for name in ("float32", "float64", *RUNTIME)]
+    sources = [f"csrc/{name}.c" for name in ("kernels/float32", "kernels/float64", *RUNTIME)]
     return [*map(Path, units(sources, way.has_levels)), ROOT / "tests/portability/driver.c"]
 
 

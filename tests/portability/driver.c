@@ -1,7 +1,7 @@
 /* Prints the bits of the kernels' outputs, without Python: a line for each dtype, kernel, size and level, with a number for all bits.
 
    Linked with kernels, which call Python for errors only, and so with what is undefined left so. Inputs are the same everywhere. */
-#include "levels.h"
+#include "kernels/levels.h"
 #include "../generated/parts.inc"
 #include <stdio.h>
 #include <stdlib.h>

@@ -70,9 +70,9 @@ KNOWN = {
 @cache
 def _alone() -> dict[str, int]:
     """Of each generated kernel 1 if it calls what no loop of vectors can, 2 if a primitive of far arguments
-    (GS_ALONE, csrc/primitives.h).
+    (GS_ALONE, csrc/primitives/primitives.h).
     """
-    text = (ROOT / "csrc" / "primitives.h").read_text("utf-8")
+    text = (ROOT / "csrc" / "primitives" / "primitives.h").read_text("utf-8")
     primitives = {name: int(kind) for name, kind in re.findall(r"#define GS_ALONE_(\w+) ~, (\d)", text)}
     kinds = {}
     for name, called in re.findall(

@@ -89,7 +89,7 @@ class Function:
     name: str
     dtype: str
     level: str
-    part: str  # of the kernels: Note [Parts], csrc/dtype.inc
+    part: str  # of the kernels: Note [Parts], csrc/kernels/dtype.inc
     code: Sequence[Instruction]
 
     @cached_property

@@ -3,7 +3,8 @@
 Arguments are arrays and plain values, results arrays. What is no valid call raises, whatever the exception.
 """
 
-from . import linear_algebra, losses, masked, positions, reductions, shapes, signals, special
+from . import elementwise, linear_algebra, losses, masked, positions, reductions, shapes, signals, special
+from .elementwise import *
 from .linear_algebra import *
 from .losses import *
 from .masked import *
@@ -14,6 +15,7 @@ from .signals import *
 from .special import *
 
 __all__ = [
+    *elementwise.__all__,
     *linear_algebra.__all__,
     *losses.__all__,
     *masked.__all__,

@@ -283,8 +283,8 @@ def test_numpys_headers_come_after_gradspecs() -> None:
     for file in [*(ROOT / "csrc").rglob("*.h"), *(ROOT / "csrc").rglob("*.c")]:
         text = file.read_text("utf-8")
         included = re.findall(r'^#include (<numpy/|")', text, re.MULTILINE)
-        assert file.name == "gradspec.h" or included[:1] != ["<numpy/"], file
-        assert ("PY_ARRAY_UNIQUE_SYMBOL" in text) == (file.name == "gradspec.h"), file
+        assert file.name == "base.h" or included[:1] != ["<numpy/"], file
+        assert ("PY_ARRAY_UNIQUE_SYMBOL" in text) == (file.name == "base.h"), file
 
 
 _DEFINITION = re.compile(
@@ -292,24 +292,70 @@ _DEFINITION = re.compile(
 )
 
 
-def _c_files() -> dict[str, str]:
-    """The C files, without comments."""
+# The folders of csrc/, each with what it may use: those before it.
+C_FOLDERS = (
+    "base",
+    "memory",
+    "primitives",
+    "kernels",
+    "libraries",
+    "loops",
+    "python",
+    "books",
+    "profile",
+    "calls",
+    "engine",
+    "arrays",
+    "tensors",
+    "module",
+)
+
+
+def _c_files(*suffixes: str) -> dict[str, str]:
+    """The C files, by their place in csrc/, without comments."""
     found = {}
-    for file in sorted((ROOT / "csrc").rglob("*.c")):
-        found[file.name] = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+    for file in sorted((ROOT / "csrc").rglob("*")):
+        if file.suffix in suffixes:
+            text = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+            found[file.relative_to(ROOT / "csrc").as_posix()] = text
     return found
+
+
+def _uses_in_c() -> dict[str, set[str]]:
+    """By the place of a C file, the files that define what it uses."""
+    files = _c_files(".c")
+    owners = {name: file for file, text in files.items() for name in _DEFINITION.findall(text)}
+    assert len(owners) > 180
+    return {
+        file: {owners[name] for name in re.findall(r"\bgs_\w+", text) if name in owners} - {file}
+        for file, text in files.items()
+    }
 
 
 def test_c_files_use_each_other_in_no_circle() -> None:
     """A file may use what another one defines, unless that uses it, directly or by others."""
-    files = _c_files()
-    owners = {name: file for file, text in files.items() for name in _DEFINITION.findall(text)}
-    assert len(owners) > 180
-    uses = {
-        file: {owners[name] for name in re.findall(r"\bgs_\w+", text) if name in owners} - {file}
-        for file, text in files.items()
-    }
+    uses = _uses_in_c()
     while free := [file for file, used in uses.items() if not used & uses.keys()]:
         for file in free:
             del uses[file]
     assert not uses, "these files use each other in circles, or are used by such files"
+
+
+def test_folders_of_c_use_those_before_them() -> None:
+    """What a file includes, and what it calls, is of its folder or of one before it."""
+    files = _c_files(".c", ".h", ".inc")
+    included = {file: re.findall(r'#include "(\w+/\w+\.\w+)"', text) for file, text in files.items()}
+    assert {file.partition("/")[0] for file in files} == set(C_FOLDERS)
+    for uses in (included, _uses_in_c()):
+        for file, used in uses.items():
+            place = C_FOLDERS.index(file.partition("/")[0])
+            late = [other for other in used if C_FOLDERS.index(other.partition("/")[0]) > place]
+            assert not late, f"{file} uses {late}"
+
+
+def test_c_files_say_what_they_are_about() -> None:
+    """Each folder has a header of its name that says what it owns, and each file begins with its subject."""
+    for folder in C_FOLDERS:
+        assert (ROOT / "csrc" / folder / f"{folder}.h").is_file(), folder
+    for file in _c_files(".c", ".h", ".inc"):
+        assert (ROOT / "csrc" / file).read_text("utf-8").startswith("/* "), file

@@ -57,7 +57,13 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]
 def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, Path]) -> None:
     with tarfile.open(distributions[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    needed = {"pyproject.toml", "derivatives.yaml", "csrc/map.h", "csrc/build.py", "generated/kernels.inc"}
+    needed = {
+        "pyproject.toml",
+        "derivatives.yaml",
+        "csrc/kernels/map.h",
+        "csrc/build.py",
+        "generated/kernels.inc",
+    }
     assert needed | {"tests/spec/test_ops.py", "codegen/templates/section.py.j2", "README.md"} <= names
     assert {"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".clang-format", ".ci/pythons"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]

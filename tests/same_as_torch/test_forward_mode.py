@@ -158,3 +158,15 @@ def test_a_tangent_lies_in_memory_as_its_tensor_does(lib: Any, fwad: Any) -> Non
             assert (tangent.data_ptr() == given.data_ptr()) is kept and lib.equal(tangent, given)
         dual = fwad.make_dual(memory[:3], lib.ones(3)).as_strided((5,), (1,), 0)
         assert fwad.unpack_dual(dual).tangent.tolist() == [1, 1, 1, 0, 0]
+
+
+def test_results_are_not_written_where_a_tangent_would_be_lost(lib: Any, fwad: Any) -> None:
+    with fwad.dual_level():
+        plain = lib.ones(2)
+        dual = fwad.make_dual(lib.ones(2), lib.ones(2))
+        for call in (lambda: lib.mul(dual, 2, out=lib.empty(2)), lambda: lib.sin(plain, out=dual)):
+            with pytest.raises(
+                NotImplementedError, match=r"forward AD with \w+_out that does not support it"
+            ):
+                call()
+        assert lib.sin(plain, out=lib.empty(2)).shape == (2,)

@@ -216,3 +216,56 @@ def test_enable_grad_has_no_effect_elsewhere(lib: Any) -> None:
     with lib.enable_grad():
         assert lib.is_grad_enabled() and (x * 2).requires_grad and not (lib.ones(2) * 2).requires_grad
     assert lib.is_grad_enabled()
+
+
+WRITES_THROUGH_DATA = {
+    "a leaf": lambda x: x,
+    "an input that is saved": lambda x: x * 1,
+    "a view": lambda x: (x * 1)[:],
+}
+
+
+@pytest.mark.parametrize("of", WRITES_THROUGH_DATA.values(), ids=WRITES_THROUGH_DATA)
+def test_writes_through_data_are_counted_apart(lib: Any, of: Any) -> None:
+    x = leaf(lib)
+    y = of(x)
+    loss = (y * y).sum()
+    data = y.data
+    data.mul_(3)
+    y.data.data.mul_(2)
+    assert (y._version, data._version, y.data._version) == (0, 1, 0)
+    assert y.tolist() == [6, 6] and data[0]._version == 1
+    loss.backward()
+    assert x.grad.tolist() == [12, 12]
+
+
+def test_what_is_saved_of_data_does_not_see_writes_to_the_tensor(lib: Any) -> None:
+    x, y = leaf(lib), lib.ones(2)
+    loss = (x * y.data).sum()
+    y.mul_(5)
+    loss.backward()
+    assert x.grad.tolist() == [5, 5]
+    saved = y.data
+    loss = (leaf(lib) * saved).sum()
+    saved.detach().mul_(2)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        loss.backward()
+
+
+def test_outputs_written_to_through_data(lib: Any) -> None:
+    x = leaf(lib)
+    y = x.exp()
+    y.data.fill_(7)
+    y.sum().backward()
+    assert x.grad.tolist() == [7, 7]
+
+
+def test_data_of_inference_tensors_and_within_transforms(lib: Any) -> None:
+    older = lib.ones(2)
+    with lib.inference_mode():
+        made = lib.ones(2)
+        assert not older.data.is_inference()
+    assert made.data.is_inference()
+    for use in (lambda x: x.data, lambda x: setattr(x, "data", lib.ones(()))):
+        with pytest.raises(RuntimeError, match=r"`\.?data` under vmap transform is not allowed"):
+            lib.vmap(use)(lib.ones(2))

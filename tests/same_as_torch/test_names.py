@@ -170,3 +170,64 @@ def test_memory_of_conjugates_is_set(lib: Any) -> None:
     conjugate = numbers.conj()
     conjugate.set_(lib.ones(2, dtype=lib.complex64) * 2j)
     assert conjugate.is_conj() and conjugate.tolist() == [-2j, -2j]
+
+
+def test_conversions_by_position_and_in_a_format(lib: Any) -> None:
+    x = lib.arange(6.0).reshape(2, 3)
+    for args in ((lib.float64, True, True), ("cpu", lib.float64, False, True), (x.double(), True)):
+        assert x.to(*args).dtype == lib.float64
+    assert x.to(lib.float32, True) is x and x.to("cpu", lib.float32, False, False) is x
+    assert x.to(lib.float32, False, True) is not x and x.to("cpu", None, False, True) is not x
+    images = lib.ones(1, 2, 2, 2)
+    for name in "double float half int long short char byte bool cfloat cdouble".split():
+        convert = getattr(images, name)
+        assert convert(memory_format=lib.preserve_format).stride() == images.stride()
+        assert convert(memory_format=lib.channels_last).stride() == (8, 1, 4, 2)
+    assert x.cpu(memory_format=lib.preserve_format) is x
+    with pytest.raises(TypeError, match=r"to\(\)"):
+        x.to(lib.float64, True, True, True)
+
+
+FACTORIES = {
+    "zeros": (2, 3), "ones": (2, 3), "empty": (2, 3), "full": ((2, 3), 7.0), "rand": (2, 3), "randn": (2, 3),
+    "randint": (0, 5, (2, 3)), "eye": (2, 3), "normal": (0.0, 1.0, (2, 3)), "arange": (6,), "randperm": (6,),
+    "linspace": (0, 1, 6), "logspace": (0, 1, 6),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "args"), FACTORIES.items(), ids=FACTORIES)
+def test_factories_write_to_tensors(lib: Any, name: str, args: tuple[Any, ...]) -> None:
+    factory = getattr(lib, name)
+    out = lib.empty(0, dtype=lib.float64)
+    lib.manual_seed(3)
+    assert factory(*args, out=out) is out and out.dtype == lib.float64 and out.numel() == 6
+    if name != "empty":
+        lib.manual_seed(3)
+        assert out.tolist() == factory(*args, dtype=lib.float64).tolist()
+
+
+def test_what_a_factory_writes_to_is_a_leaf_as_it_says(lib: Any) -> None:
+    out = lib.empty(2)
+    assert lib.ones(2, out=out, requires_grad=True) is out and out.requires_grad and out.is_leaf
+    with lib.no_grad():
+        assert not lib.ones(2, out=out).requires_grad
+
+
+def test_where_tensors_are_and_what_they_are_not(lib: Any) -> None:
+    x = lib.ones(2)
+    assert x.is_cpu and not x.is_pinned() and not x.is_shared()
+    for name in "cuda ipu maia meta mkldnn mps mtia nested quantized sparse_csr vulkan xla xpu".split():
+        assert getattr(x, f"is_{name}") is False
+    assert x.is_signed() and not x.byte().is_signed() and x.is_same_size(x + 1) and not x.is_same_size(x[:1])
+
+
+def test_dims_of_products_of_tensors_and_reflections_of_wide_matrices(lib: Any) -> None:
+    a, b = lib.arange(24.0).reshape(2, 3, 4), lib.arange(60.0).reshape(3, 4, 5)
+    expected = lib.tensordot(a, b, 2).tolist()
+    for dims in (lib.tensor(2), lib.tensor([[1, 2], [0, 1]])):
+        assert lib.tensordot(a, b, dims=dims).tolist() == expected
+    wide = lib.tensor([[-4.0, -5.0, -6.5], [0.64, 0.7, 1.5]], dtype=lib.float64)
+    tau, other = lib.tensor([1.2, 0.0], dtype=lib.float64), lib.ones(2, 2, dtype=lib.float64)
+    for options in ({}, {"left": False}, {"transpose": True}):
+        found = lib.ormqr(wide, tau, other, **options)
+        assert lib.allclose(found, lib.ormqr(wide[:, :2].contiguous(), tau, other, **options))

@@ -247,3 +247,18 @@ def test_a_saved_result_shares_its_version(lib: Any) -> None:
     assert saved._version == y._version == 2
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         y.sum().backward()
+
+
+def test_contexts_left_in_another_order(lib: Any, graph: Any) -> None:
+    """The block that ends takes the innermost hooks away."""
+    first, second = (graph.saved_tensors_hooks(lambda t: t, lambda t, k=k: t * k) for k in (2, 3))
+    x = lib.ones(1, requires_grad=True)
+    first.__enter__()
+    second.__enter__()
+    first.__exit__()
+    with_first = x.exp()
+    second.__exit__()
+    with_none = x.exp()
+    for y, factor in ((with_first, 2), (with_none, 1)):
+        (grad,) = lib.autograd.grad(y, x)
+        assert grad.item() == pytest.approx(factor * y.item())

@@ -313,3 +313,45 @@ def test_functions_that_write(lib: Any) -> None:
     doubled.apply(z[:1])
     (y + z).sum().backward()
     assert x.grad.tolist() == [4, 3]
+
+
+def test_changes_of_memory_count_one_version(lib: Any) -> None:
+    x, y = lib.ones(4), lib.ones(3)
+    y.add_(1).add_(1)
+    for change, version in (
+        (lambda: x.resize_(2), 1),
+        (lambda: x.resize_(2), 1),  # which changes nothing
+        (lambda: x.resize_(8), 2),
+        (lambda: x.resize_as_(y), 3),
+        (lambda: x.set_(y), 4),
+        (lambda: x.set_(y.untyped_storage()), 5),
+        (lambda: x.as_strided_((1, 3), (1, 1)), 6),
+    ):
+        change()
+        assert (x._version, y._version) == (version, 2)
+    transposed = lib.ones(2, 3).t()
+    assert transposed.resize_(3, 2).stride() == (1, 3)
+
+
+def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib: Any) -> None:
+    x, y, other = lib.ones(2, requires_grad=True), lib.ones(2), lib.zeros(2)
+    loss = (x * y).sum()
+    y.set_(other)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        loss.backward()
+    y.add_(1)  # which is counted for y alone
+    assert other.tolist() == [1, 1] and other._version == 0
+
+
+def test_views_that_must_not_be_used_print(lib: Any) -> None:
+    same, parts, _ = functions(lib)
+    with_parts, with_same, whole = base(lib, 2), base(lib, 2), base(lib, 2)
+    with lib.no_grad():
+        unrecorded = whole[:1]
+    found = [unrecorded, *parts.apply(with_parts), same.apply(with_same), base(lib, 2).unbind()[0]]
+    for one in (with_parts, with_same, whole, found[-1]._base):
+        one.mul_(2)
+    for view in found:
+        with pytest.raises(RuntimeError, match="its base or another view of its base has been modified"):
+            view * 2
+        assert "grad_fn=<Invalid>" in repr(view) and "Invalid" in str(view)

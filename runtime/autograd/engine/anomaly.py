@@ -12,20 +12,25 @@ import contextlib
 import reprlib
 import warnings
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor
-from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
+from gradspec.core.callers import Line, describe, formatted, user_stack, user_stacklevel
 from gradspec.core.coo import Coo
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.path import kept_tensors
 from gradspec.core.state import ANOMALY, state
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Gradients, Node, Pairs, extra_of
+from gradspec.graph.saved import OpNode
 from gradspec.graph.views import CopySlices
+
+if TYPE_CHECKING:
+    from gradspec.core.path import Storage
 
 
 class Checks(NamedTuple):
@@ -136,16 +141,29 @@ class CheckedPass(BackwardPass):
 
     def run_node(self, node: Node, gradient: Any) -> Pairs:
         """Run one node, and refuse a result that is not what is allowed."""
+        storages = _saved_storages(node)  # as long as they are there
         try:
             pairs = super().run_node(node, gradient)
-            _check(node, gradient, pairs)
+            _check(node, gradient, pairs, storages)
         except Exception as error:
             _explain(node, error)
             raise
         return pairs
 
 
-def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
+def _saved_storages(node: Node) -> list[Storage]:
+    if isinstance(node, CopySlices):
+        node = node.written
+    extra = node._node_extra
+    watched = {} if extra is None or extra.watched is None else extra.watched
+    kept = [getattr(node, name) for name in kept_tensors(node)] if isinstance(node, OpNode) else []
+    values = [*getattr(node, "_kept_values", ()), *kept]
+    tensors = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    known = [tensor._storage for tensor in tensors if isinstance(tensor, Tensor)]
+    return [storage for storage, _ in watched.values()] + [one for one in known if one is not None]
+
+
+def _check(node: Node, gradient: Any, pairs: Pairs, storages: Sequence[Storage]) -> None:
     checks = checks_in_force()
     for (kind, test), wanted in zip(_BAD, (checks.check_nan, checks.check_inf), strict=True):
         if not wanted:
@@ -154,7 +172,7 @@ def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
             for array in _arrays(result):
                 index = _first(test, array)
                 if index is not None:
-                    _refuse(node, nr, kind, test, array, index, gradient)
+                    _refuse(node, nr, kind, test, array, index, gradient, storages)
 
 
 def _arrays(gradient: Any) -> list[np.ndarray]:
@@ -172,6 +190,7 @@ def _refuse(
     array: np.ndarray,
     index: tuple[int, ...],
     gradient: Any,
+    storages: Sequence[Storage],
 ) -> NoReturn:
     inputs = node._input_names
     name = f" of '{inputs[nr]}'" if nr < len(inputs) else ""
@@ -180,7 +199,19 @@ def _refuse(
         f"Function '{type(node).__name__}' returned {kind} values in its {nr}th output. The gradient{name}, "
         f"of shape {list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, has {kind} first at "
         f"index {list(index)}; the gradient that reached the node has {'some too' if before else 'none'}."
+        f"{_written_apart(node, storages)}"
     )
+
+
+def _written_apart(node: Node, storages: Sequence[Storage]) -> str:
+    for storage in storages:
+        number, line = storage.written_apart or (0, None)
+        if number > node._sequence_number:
+            return (
+                " What it has saved was written to since through .data, which is not counted: at "
+                f"{describe(line)}."
+            )
+    return ""
 
 
 def _explain(node: Node, error: Exception) -> None:

@@ -91,7 +91,7 @@ def backward(
             if isinstance(target._node, Unrecorded):
                 raise RuntimeError(f"backward(): inputs[{position}] {UNRECORDED}")
             target.retain_grad()
-    run(roots, [_capture(target) for target in targets], retain, create_graph)
+    run(roots, [_capture(*numbered) for numbered in enumerate(targets)], retain, create_graph)
 
 
 @overload
@@ -175,7 +175,7 @@ def grad(
         return _grad_within(grad, sources, targets, grad_outputs, *options)  # type: ignore[no-any-return]
     roots = _roots_of(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
-    captures = [_capture(target) for target in targets]
+    captures = [_capture(*numbered) for numbered in enumerate(targets)]
     results = run(roots, captures, retain, create_graph, accumulating=False)
     gradients: list[Tensor | None] = []
     for position, (target, result) in enumerate(zip(targets, results, strict=True)):
@@ -215,11 +215,15 @@ def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
     return result
 
 
-def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
-    """The node or leaf where gradients of `source` arrive, and the output number."""
+def _capture(position: int, source: Tensor | GradientEdge) -> tuple[Any, int]:
+    """The node or leaf where gradients of a source arrive, and the output number."""
     if isinstance(source, Tensor):
         if not source._requires_grad:
-            raise RuntimeError("One of the differentiated Tensors does not require grad")
+            raise RuntimeError(
+                "One of the differentiated Tensors does not require grad: that of shape "
+                f"{list(source.shape)}, which is input {position}; call requires_grad_() on it before it is "
+                "used"
+            )
         if source._node is None or isinstance(source._node, Unrecorded):  # nothing arrives at the latter
             return source, 0
     node, nr, _ = get_gradient_edge(source) if isinstance(source, Tensor) else source

@@ -3,8 +3,9 @@
 Note [Engine order] A node runs when all the gradients it will ever get have arrived; among the nodes that
 could run, the one created last runs first, and a leaf's gradient is accumulated as soon as it is complete.
 Every edge leads from a newer node to an older one, so this is one pass, deterministic, and it frees memory as
-early as possible. The loop is in C (csrc/path/engine.c) and does not recurse: the depth of a graph is bounded
-by memory only. All state of a pass is local to `run`, so that passes may nest and run in several threads.
+early as possible. The loop is in C (csrc/engine/engine.c) and does not recurse: the depth of a graph is
+bounded by memory only. All state of a pass is local to `run`, so that passes may nest and run in several
+threads.
 
 Note [Owned gradients] A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can
 hold it. A view is the mark of an array that somebody may hold: generated formulas return fresh arrays, views,

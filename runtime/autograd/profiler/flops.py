@@ -17,10 +17,8 @@ def flops_of(key: str | None, inputs: Sequence[Any], output: tuple[int, ...]) ->
     info = OPS.get(key) if key is not None else None
     if info is None:
         return None
-    if info.elementwise:
-        return prod(output)
     if info.flops is None:
-        return None
+        return prod(output) if info.elementwise else None
     of = SimpleNamespace()
     names = [*[parameter.name for parameter in info.parameters][: len(inputs)], info.outputs[0].name]
     for name, shape in zip(names, [*inputs, output], strict=True):

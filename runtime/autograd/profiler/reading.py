@@ -1,4 +1,4 @@
-"""What a recorder has kept, as events. See Note [Ranges], csrc/path/profile.h."""
+"""What a recorder has kept, as events. See Note [Ranges], csrc/profile/profile.h."""
 
 from __future__ import annotations
 

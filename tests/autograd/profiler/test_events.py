@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd.profiler import FunctionEvent, profile, record_function
-from gradspec.core.path import switched
 from gradspec.core.state import state
+from gradspec.testing.readings import traced
 from support.graphs import variable
 
 EVALUATE = "autograd::engine::evaluate_function: "
 LEAF = "torch::autograd::AccumulateGrad"
 
 
-@pytest.fixture(params=["path", "functions"])
+@pytest.fixture(params=[nullcontext, traced])
 def either_way(request: pytest.FixtureRequest) -> Iterator[None]:
     """With ops that run in C, and with the generated functions."""
-    with switched(request.param == "path"):
+    with request.param():
         yield
 
 

@@ -1,0 +1,113 @@
+/* Calls: what users call runs here. An op (op.c) as its row says (rows.c), the overloads of a name, subscripts
+   and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
+
+   Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python
+   function. C binds plain arguments: exact tensors, and what else is as the row says. Others are for the
+   function, which converts them, or says what is wrong with them, and has C go on (`Op.run`). Either way one
+   function computes, with the help of Python where operands have to be made tensors, promoted, or explained: an
+   exception ends the call, but that a kernel's refusal of several dtypes is answered by operands of one
+   (`answer_refusal`). A composite calls its function, which consists of other ops. So it is with a node:
+   `engine/backward.c` computes what its row says, and calls the functions of its class where that does not hold;
+   all else is the same (Note [Kinds of nodes], books/nodes.h). The engine's loop (engine/engine.c) is the only
+   one there is. Where somebody has edited generated code, or looks on with a debugger, its functions run, and no
+   rows.
+
+   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a
+   sparse tensor and of one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list,
+   is of such a class, an op that C has given up calls `_run_op(op, arguments, keywords)` in place of its
+   function (classes.c); batch dims come first. What runs in C takes exact tensors, and looks only into
+   arguments that are none, such as an index.
+
+   Note [Overrides] A class that has `__torch_function__`, of tensors or not, answers for functions that an
+   instance is given to, and so does a mode (TorchFunctionMode) for all functions (overrides.c). Who asks is a
+   callable that users see: an op, the overloads of a name, a subscript, a shortcut, and what functions and
+   properties of Python's become, `Overridable` and `OverridableProperty`. Modes are asked first. Classes are
+   asked once C has given up a call, before anything of Python runs: what has a row takes exact tensors, so that
+   what no class overrides costs nothing. An answer is given with classes `off`, so that what a function does
+   inside is not asked about; so do formulas run. `Tensor.__torch_function__`, which subclasses inherit, gives
+   results the subclass.
+
+   Note [Lifecycle] Ops, rows and node classes are immortal, as modules are: an `Op` holds its function, and the
+   table of kinds (books/nodes.c) holds the class and the Op. A row is resolved (names into offsets and loops)
+   when it is first used, so that importing costs an Op nothing but its allocation. Gradients are owned by the
+   entry of the target that they wait at (engine/reached.c), by the heap, or by the loop; targets by their
+   entries. */
+#ifndef GRADSPEC_CALLS_H
+#define GRADSPEC_CALLS_H
+
+#include "books/books.h"
+
+/* ---- op.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_op_type;
+
+/* ---- rows.c ---- */
+
+GS_HIDDEN int gs_resolve(gs_op *op);
+
+/* The recipe of an op; NULL, perhaps with an exception, if there is none. */
+static inline gs_recipe *gs_recipe_of(gs_op *op) {
+    return op->resolved || gs_resolve(op) == 0 ? op->recipe : NULL;
+}
+
+/* ---- classes.c ---- */
+
+GS_HIDDEN PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+GS_HIDDEN int gs_has_sparse(PyObject *gradient);
+
+/* ---- overrides.c ---- */
+
+enum { GS_CLASSES_OFF = 1, GS_ALL_OFF = 2 };
+GS_HIDDEN extern _Thread_local int gs_overrides_off;        /* which of those that override are not asked */
+GS_HIDDEN extern _Thread_local PyObject *gs_function_modes; /* the innermost and those around it, or NULL */
+GS_HIDDEN extern PyTypeObject gs_overridable_type, gs_property_type;
+GS_HIDDEN extern PyMethodDef gs_override_functions[];
+GS_HIDDEN PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames);
+GS_HIDDEN int gs_overrides(PyTypeObject *cls);
+GS_HIDDEN int gs_is_asked(PyObject *object);
+GS_HIDDEN PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
+                                  Py_ssize_t relevant);
+
+/* Whether a mode is to be asked of whatever is called. */
+static inline int gs_has_modes(void) { return gs_function_modes != NULL && gs_overrides_off != GS_ALL_OFF; }
+
+/* Whether somebody is to be asked of what is done with an object alone. */
+static inline int gs_is_overridden(PyObject *object) { return gs_has_modes() || gs_is_asked(object); }
+
+/* Has these, at least, not be asked; what was so before, for `gs_overrides_off` afterwards. */
+static inline int gs_ask_less(int off) {
+    const int before = gs_overrides_off;
+    gs_overrides_off = before > off ? before : off;
+    return before;
+}
+
+/* What those who override a callable give for a call; NULL, perhaps with an exception, if nobody does. */
+static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    return gs_overridden(callable, given, PyVectorcall_NARGS(flags), kwnames, gs_argument_count(flags, kwnames));
+}
+
+/* ---- promotion.c ---- */
+
+GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
+
+/* Whether a call has two operands, of different dtypes, which are to be of one. */
+static inline int gs_is_mixed(const gs_op *op, PyObject *const *values) {
+    const gs_row *row = op->recipe->row;
+    return row->nparams == 2 && row->numbers == 3 && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
+           Py_TYPE(values[1]) == gs_py.tensor &&
+           PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
+               PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
+}
+
+/* ---- outputs.c ---- */
+
+GS_HIDDEN PyObject *gs_output(const gs_called *call, PyObject *given);
+GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
+
+/* ---- overloads.c, properties.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
+GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
+
+#endif

@@ -1,0 +1,73 @@
+/* Operands of several dtypes: which one an elementwise op computes in is Python's to say, and remembered by the
+   op. */
+#include "calls/calls.h"
+
+static PyArrayObject *array_of(PyObject *tensor) { return (PyArrayObject *)GS_SLOT(tensor, gs_py.array); }
+
+static int is_like(const gs_promotion *known, PyArrayObject *const *arrays) {
+    for (int k = 0; k < 2; k++) {
+        if (known->types[k] != PyArray_TYPE(arrays[k]) || known->is_scalar[k] != (PyArray_NDIM(arrays[k]) == 0))
+            return 0;
+    }
+    return 1;
+}
+
+/* What the op does with two such arrays, asked for once; NULL with an exception. */
+static const gs_promotion *promotion_of(gs_op *op, PyArrayObject *const *arrays) {
+    const int count = sizeof op->promotions / sizeof *op->promotions;
+    for (int k = 0; k < count && op->promotions[k].asked; k++) {
+        if (is_like(&op->promotions[k], arrays))
+            return &op->promotions[k];
+    }
+    PyObject *dtype = PyObject_CallFunctionObjArgs(gs_py.computed_in, op->name, (PyObject *)arrays[0],
+                                                   (PyObject *)arrays[1], NULL);
+    if (dtype == NULL)
+        return NULL;
+    gs_promotion *into = &op->promotions[op->next_promotion++ % count];
+    Py_XDECREF(into->dtype);
+    *into = (gs_promotion){.asked = 1, .dtype = dtype == Py_None ? NULL : (PyArray_Descr *)Py_NewRef(dtype)};
+    for (int k = 0; k < 2; k++) {
+        into->types[k] = PyArray_TYPE(arrays[k]);
+        into->is_scalar[k] = PyArray_NDIM(arrays[k]) == 0;
+    }
+    Py_DECREF(dtype);
+    return into;
+}
+
+/* Whether a cast is one that neither warns nor is recorded, and that nobody looks at. */
+static int is_simple(PyObject *tensor, PyArray_Descr *dtype) {
+    const PyArray_Descr *own = PyArray_DESCR(array_of(tensor));
+    return gs_mode <= GS_GRAD && (PyTypeNum_ISINTEGER(own->type_num) || PyTypeNum_ISBOOL(own->type_num)) &&
+           PyTypeNum_ISFLOAT(dtype->type_num) && GS_SLOT(tensor, gs_py.storage_of) == Py_None &&
+           GS_SLOT(tensor, gs_py.extra) == Py_None;
+}
+
+/* The tensor in another dtype. */
+static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
+    if (!is_simple(tensor, dtype))
+        return PyObject_CallFunctionObjArgs(gs_py.promoted, tensor, (PyObject *)dtype, NULL);
+    PyArrayObject *array = array_of(tensor);
+    PyObject *made = PyArray_NewLikeArray(array, NPY_KEEPORDER, (PyArray_Descr *)Py_NewRef((PyObject *)dtype), 0);
+    if (made == NULL || PyArray_CopyInto((PyArrayObject *)made, array) < 0) {
+        Py_XDECREF(made);
+        return NULL;
+    }
+    return gs_new_tensor(made);
+}
+
+/* Has two operands of different dtypes be of one: 1, with what was made for it in `made`; 0, perhaps with an
+   exception, if that is for the function. */
+int gs_promote(gs_op *op, PyObject **values, PyObject **made) {
+    PyArrayObject *arrays[2] = {array_of(values[0]), array_of(values[1])};
+    const gs_promotion *known = promotion_of(op, arrays);
+    if (known == NULL || known->dtype == NULL)
+        return 0;
+    for (int k = 0; k < 2; k++) {
+        if (PyArray_TYPE(arrays[k]) == known->dtype->type_num)
+            continue;
+        if ((made[k] = promoted(values[k], known->dtype)) == NULL || Py_TYPE(made[k]) != gs_py.tensor)
+            return 0;
+        values[k] = made[k];
+    }
+    return 1;
+}

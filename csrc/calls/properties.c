@@ -1,0 +1,33 @@
+/* The shape of a tensor, which programs ask for all the time, as a property. */
+#include "calls/calls.h"
+
+/* A `Size`, which is a tuple. Batch dims are no part of it. */
+static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
+    if (object == NULL || object == Py_None || !gs_is_tensor(object) || gs_is_overridden(object))
+        return gs_property_type.tp_descr_get(self, object, type);
+    int hidden = 0;
+    PyObject *tensor = object;
+    if (Py_TYPE(object) == gs_py.batched_tensor && GS_SLOT(object, gs_py.batches) != NULL) {
+        hidden = (int)PyTuple_GET_SIZE(GS_SLOT(object, gs_py.batches));
+        tensor = GS_SLOT(object, gs_py.physical);
+    }
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(tensor, gs_py.array);
+    const int nd = array == NULL ? 0 : PyArray_NDIM(array) - hidden;
+    PyObject *shape = array == NULL ? NULL : gs_py.size->tp_alloc(gs_py.size, nd);
+    for (int d = 0; shape != NULL && d < nd; d++) {
+        PyObject *length = PyLong_FromSsize_t(PyArray_DIM(array, hidden + d));
+        if (length == NULL)
+            Py_CLEAR(shape);
+        else
+            PyTuple_SET_ITEM(shape, d, length);
+    }
+    return shape != NULL || PyErr_Occurred() ? shape : PyProperty_Type.tp_descr_get(self, object, type);
+}
+
+/* ShapeProperty(function): a property for which C makes what the function would. */
+PyTypeObject gs_shape_property_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.ShapeProperty",
+    .tp_base = &gs_property_type,
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_descr_get = get_shape,
+};

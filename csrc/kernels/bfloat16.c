@@ -1,0 +1,14 @@
+/* The kernels for bfloat16. */
+#include "kernels/kernels.h"
+
+#define GS_DTYPE bfloat16
+#define GS_CLASS GS_FLOAT
+#define GS_TYPENUM GS_TYPENUM_BFLOAT16
+#define GS_HALF GS_BFLOAT16
+#define GS_REAL(name) name##f
+#define GS_REAL_BITS 32
+#define GS_SINGLE 1   /* primitives/single.h has its functions */
+typedef float T;      /* as computed */
+typedef npy_uint16 S; /* as stored */
+typedef T Real;
+#include "kernels/dtype.inc"

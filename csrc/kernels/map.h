@@ -1,0 +1,238 @@
+/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands (GS_LOOP_NAME)
+   and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
+   GS_ALONE. R is the kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool)
+   or I (int64). GS_ENTRYn is the kernel's line in the table. */
+#ifndef GRADSPEC_MAP_H
+#define GRADSPEC_MAP_H
+
+#define GS_SIZE_T GS_STORED
+#define GS_SIZE_R (GS_CLASS == GS_COMPLEX ? sizeof(R) : GS_STORED)
+#define GS_SIZE_B sizeof(B)
+#define GS_SIZE_I sizeof(I)
+#define GS_TYPENUM_T GS_TYPENUM
+#if GS_CLASS == GS_COMPLEX
+#define GS_TYPENUM_R (sizeof(R) == 8 ? NPY_FLOAT64 : NPY_FLOAT32)
+#else
+#define GS_TYPENUM_R GS_TYPENUM
+#endif
+#define GS_TYPENUM_B NPY_BOOL
+#define GS_TYPENUM_I NPY_INT64
+#define GS_RESULT_B(x) ((B)((x) != 0))
+#define GS_RESULT_I(x) ((I)(x))
+#define GS_RESULT_R(x) ((R)(x))
+#if GS_CLASS == GS_BOOL
+#define GS_RESULT_T(x) ((T)((x) != 0))
+#else
+#define GS_RESULT_T(x) (x)
+#endif
+
+/* Note [Whole vectors]
+   A loop's elements are a multiple of f_lanes, and it is nothing but an inner loop of that many: so the compiler makes of it
+   either vectors only or single values only, and each element is computed by the same instructions wherever it lies. What
+   is left of an array after whole vectors goes through the same loop in a buffer (map_rest, map.c). One lane is enough where
+   single values and vectors agree: for integers, for complex numbers, and in a loop that cannot become one of vectors as it calls a primitive that is ALONE. */
+#if GS_CLASS == GS_FLOAT
+#define GS_FAR(alone) (((alone) & 2) != 0)
+#define GS_LANES(alone, sizes)                                                                                   \
+    ((alone) & 1 ? 1 : 64 / (int)((sizes) & -(sizes))) /* a cache line of the smallest */
+#define GS_EACH(n, lanes)                                                                                        \
+    for (npy_intp from_ = 0; from_ < (n); from_ += (lanes)) /* and within it: */                                 \
+    GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < (lanes); lane_++)
+#define GS_AT (from_ + lane_)
+#else
+#define GS_FAR(alone) 0
+#define GS_LANES(alone, sizes) 1
+#define GS_EACH(n, lanes) GS_IVDEP for (npy_intp from_ = 0; from_ < (n); from_++)
+#define GS_AT from_
+#endif
+
+#define GS_KERNEL(f, nargs, contiguous, ...)                                                                     \
+    static int f##_kernel(GS_LOOP_ARGUMENTS) {                                                                   \
+        (void)context, (void)auxdata;                                                                            \
+        static const npy_uint8 sizes[] = {__VA_ARGS__};                                                          \
+        static const gs_mapped mapped = {GS_LOOP_NAME(f), sizes, nargs, f##_lanes};                              \
+        if (!GS_HALF && dims[0] < 2 * GS_GRAIN && (contiguous)) {                                                \
+            gs_map_contiguous(&mapped, data, dims[0]);                                                           \
+            return 0;                                                                                            \
+        }                                                                                                        \
+        return gs_map(&mapped, data, dims[0], strides);                                                          \
+    }
+/* Kernels that call a primitive of far arguments compute into a buffer, for an output may be an input: Note [Far arguments],
+   primitives/trigonometric.h. */
+/* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an extension, which may
+   be without that dtype). */
+#if defined(GS_SINGLE) && !defined(GS_EXTENSION)
+#define GS_SHARED 1
+#else
+#define GS_SHARED 0
+#endif
+#if GS_SHARED
+#define GS_LOOP_NAME(f) GS_PASTE(f##_loop_of_singles_, GS_LEVEL)
+#else
+#define GS_LOOP_NAME(f) f##_loop
+#endif
+#define GS_STEP(i, K) (strides[i] == (npy_intp)GS_SIZE_##K)
+#define GS_OPERAND(i, K) const K *a##i = (const K *)p[i];
+#if GS_SHARED && GS_HALF
+#define GS_LOOP(by, f, operands, i, R, call) GS_HIDDEN void GS_LOOP_NAME(f)(char *const *p, npy_intp n);
+#else
+#if GS_SHARED
+#define GS_LINKAGE GS_HIDDEN
+#else
+#define GS_LINKAGE static
+#endif
+#define GS_LOOP(by, f, operands, i, R, call)                                                                     \
+    GS_LINKAGE void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                                                \
+        operands R *r = (R *)p[i];                                                                               \
+        if (f##_far) {                                                                                           \
+            for (npy_intp from_ = 0; from_ < n; from_ += f##_lanes) {                                            \
+                R near[f##_lanes];                                                                               \
+                int any = 0;                                                                                     \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    const int far_ = 0;                                                                          \
+                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
+                }                                                                                                \
+                for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                                                \
+                    any |= near[lane_] != near[lane_];                                                           \
+                }                                                                                                \
+                for (int lane_ = 0; any && lane_ < f##_lanes; lane_++) {                                         \
+                    const int far_ = 1;                                                                          \
+                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
+                }                                                                                                \
+                memcpy(r + from_, near, sizeof near);                                                            \
+            }                                                                                                    \
+            return;                                                                                              \
+        }                                                                                                        \
+        by(f, R, call) GS_EACH(n, f##_lanes) {                                                                   \
+            const int far_ = 0;                                                                                  \
+            r[GS_AT] = GS_RESULT_##R(f##_at call);                                                               \
+        }                                                                                                        \
+    }
+#endif
+
+/* GS_CHOOSEn makes the loops of a function that gives one of its operands, f_settled_at, for the elements that fulfil f_is_settled_at,
+   and computes for the others: vectors without others are copied. */
+#define GS_MAP1(...) GS_LOOPS1(GS_EVERY, __VA_ARGS__)
+#define GS_MAP2(...) GS_LOOPS2(GS_EVERY, __VA_ARGS__)
+#define GS_MAP3(...) GS_LOOPS3(GS_EVERY, __VA_ARGS__)
+#define GS_MAP4(...) GS_LOOPS4(GS_EVERY, __VA_ARGS__)
+#define GS_MAP5(...) GS_LOOPS5(GS_EVERY, __VA_ARGS__)
+#define GS_MAP6(...) GS_LOOPS6(GS_EVERY, __VA_ARGS__)
+#define GS_CHOOSE1(...) GS_LOOPS1(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE2(...) GS_LOOPS2(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE3(...) GS_LOOPS3(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE4(...) GS_LOOPS4(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE5(...) GS_LOOPS5(GS_CHOICE, __VA_ARGS__)
+#define GS_CHOOSE6(...) GS_LOOPS6(GS_CHOICE, __VA_ARGS__)
+#define GS_EVERY(f, R, call)
+#define GS_CHOICE(f, R, call)                                                                                    \
+    if (f##_lanes > 1) {                                                                                         \
+        for (npy_intp from_ = 0; from_ < n; from_ += f##_lanes) {                                                \
+            const int far_ = 0;                                                                                  \
+            int left = 0;                                                                                        \
+            GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                               \
+                left |= !f##_is_settled_at call;                                                                 \
+            }                                                                                                    \
+            if (left) {                                                                                          \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    r[GS_AT] = GS_RESULT_##R(f##_at call);                                                       \
+                }                                                                                                \
+            } else {                                                                                             \
+                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
+                    r[GS_AT] = GS_RESULT_##R(f##_settled_at call);                                               \
+                }                                                                                                \
+            }                                                                                                    \
+        }                                                                                                        \
+        return;                                                                                                  \
+    }
+#define GS_LOOPS1(by, f, alone, R, K0)                                                                           \
+    enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0)) };                       \
+    GS_LOOP(by, f, GS_OPERAND(0, K0), 1, R, (far_, a0[GS_AT]))                                                   \
+    GS_KERNEL(f, 2, GS_STEP(0, K0) && GS_STEP(1, R), GS_SIZE_##K0, GS_SIZE_##R)
+#define GS_LOOPS2(by, f, alone, R, K0, K1)                                                                       \
+    enum { f##_far = GS_FAR(alone), f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1)) };          \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (far_, a0[GS_AT], a1[GS_AT]))                      \
+    GS_KERNEL(f, 3, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, R), GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##R)
+#define GS_LOOPS3(by, f, alone, R, K0, K1, K2)                                                                   \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2))                            \
+    };                                                                                                           \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R,                                  \
+            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT]))                                                             \
+    GS_KERNEL(f, 4, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, R), GS_SIZE_##K0,           \
+              GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##R)
+#define GS_LOOPS4(by, f, alone, R, K0, K1, K2, K3)                                                               \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3))               \
+    };                                                                                                           \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3), 4, R,                \
+            (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT]))                                                  \
+    GS_KERNEL(f, 5, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, R),       \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##R)
+#define GS_LOOPS5(by, f, alone, R, K0, K1, K2, K3, K4)                                                           \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4))  \
+    };                                                                                                           \
+    GS_LOOP(by, f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4), 5, \
+            R, (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT]))                                    \
+    GS_KERNEL(f, 6,                                                                                              \
+              GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
+                  GS_STEP(5, R),                                                                                 \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##R)
+#define GS_LOOPS6(by, f, alone, R, K0, K1, K2, K3, K4, K5)                                                       \
+    enum {                                                                                                       \
+        f##_far = GS_FAR(alone),                                                                                 \
+        f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0) | sizeof(K1) | sizeof(K2) | sizeof(K3) | sizeof(K4) | \
+                                        sizeof(K5))                                                              \
+    };                                                                                                           \
+    GS_LOOP(by, f,                                                                                               \
+            GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4)            \
+                GS_OPERAND(5, K5),                                                                               \
+            6, R, (far_, a0[GS_AT], a1[GS_AT], a2[GS_AT], a3[GS_AT], a4[GS_AT], a5[GS_AT]))                      \
+    GS_KERNEL(f, 7,                                                                                              \
+              GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
+                  GS_STEP(5, K5) && GS_STEP(6, R),                                                               \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##K5, GS_SIZE_##R)
+
+/* Within a kernel: a version of it for where one operand is a single number that fulfils a test. */
+#define GS_VERSION(i, operand, test, f)                                                                          \
+    if (dims[0] > 0 && strides[i] == 0) {                                                                        \
+        T operand;                                                                                               \
+        gs_pack((char *)&operand, data[i], 0, 1, GS_SIZE_T);                                                     \
+        if (test) {                                                                                              \
+            return f##_kernel(context, data, dims, strides, auxdata);                                            \
+        }                                                                                                        \
+    }
+
+#define GS_ENTRY1(f, R, K0) {#f, NULL, 1, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY2(f, R, K0, K1) {#f, NULL, 2, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY3(f, R, K0, K1, K2)                                                                              \
+    {#f, NULL, 3, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY4(f, R, K0, K1, K2, K3)                                                                          \
+    {                                                                                                            \
+        #f,                                                                                                      \
+        NULL,                                                                                                    \
+        4,                                                                                                       \
+        1,                                                                                                       \
+        {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##R},                    \
+        f##_kernel},
+#define GS_ENTRY5(f, R, K0, K1, K2, K3, K4)                                                                      \
+    {#f,                                                                                                         \
+     NULL,                                                                                                       \
+     5,                                                                                                          \
+     1,                                                                                                          \
+     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##K4, GS_TYPENUM_##R},      \
+     f##_kernel},
+#define GS_ENTRY6(f, R, K0, K1, K2, K3, K4, K5)                                                                  \
+    {#f,                                                                                                         \
+     NULL,                                                                                                       \
+     6,                                                                                                          \
+     1,                                                                                                          \
+     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##K4, GS_TYPENUM_##K5,      \
+      GS_TYPENUM_##R},                                                                                           \
+     f##_kernel},
+
+#endif

@@ -1,0 +1,37 @@
+/* Libraries of kernels and rows: gradspec's own (own.c), and those of other extensions (libraries.c), with
+   NumPy's ufuncs of their kernels (register.c). What the generator says of an op is a row (row.h); what an
+   extension gives and gets: extension.h. */
+#ifndef GRADSPEC_LIBRARIES_H
+#define GRADSPEC_LIBRARIES_H
+
+#include "libraries/extension.h"
+
+typedef struct gs_loops gs_loops;
+
+/* A library with its ufuncs, a dict, and its kernels by name (loops/apply.c), which are made when one is first
+   looked for. */
+typedef struct {
+    const gs_library *library;
+    PyObject *ufuncs;
+    gs_loops *known;
+    int known_count;
+} gs_loaded;
+
+/* ---- register.c: both return -1 with an exception ---- */
+
+GS_HIDDEN int gs_register_library(gs_loaded *loaded);
+GS_HIDDEN int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class);
+
+/* ---- own.c: the functions return -1 with an exception ---- */
+
+GS_HIDDEN extern gs_loaded gs_own;
+GS_HIDDEN int gs_register_all(PyObject *ufuncs);
+GS_HIDDEN int gs_register_bfloat16(PyObject *dtype_class);
+
+/* ---- libraries.c ---- */
+
+GS_HIDDEN gs_loaded *gs_loaded_of(PyObject *capsule);
+GS_HIDDEN PyObject *gs_add_library(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+
+#endif

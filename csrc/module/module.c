@@ -1,0 +1,116 @@
+/* What Python gets of the path. */
+#include "arrays/arrays.h"
+#include "books/leaves.h"
+#include "books/nodes.h"
+#include "books/tangents.h"
+#include "books/views.h"
+#include "books/writes.h"
+#include "engine/engine.h"
+#include "module/module.h"
+#include "profile/profile.h"
+#include "tensors/tensors.h"
+
+static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
+
+static PyObject *reach(PyObject *module, PyObject *roots) { return gs_reach(roots); }
+
+/* introduce(name=object, ...): the classes and functions of Python's that C works with, as they are defined. */
+static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *given) {
+    if (given != NULL && gs_layout_set(given) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
+    {"wrap", GS_FASTCALL(gs_wrap), "A leaf tensor over an array."},
+    {"wrap_batched", GS_FASTCALL(gs_wrap_batched),
+     "A tensor over a physical one, whose leading dims are batch dims."},
+    {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
+    {"propagate", GS_FASTCALL(gs_propagate), "The engine's loop."},
+    {"add_library", GS_FASTCALL(gs_add_library),
+     "Make the kernels of another extension; what Op takes as its library."},
+    {"add_bfloat16", GS_FASTCALL(gs_add_bfloat16), "Add the loops of bfloat16 to the kernels of such a library."},
+    {"introduce", (PyCFunction)(void (*)(void))introduce, METH_VARARGS | METH_KEYWORDS,
+     "Tell C of Python's classes and functions."},
+    {"forget_choices", gs_forget_choices, METH_NOARGS, "Have overloads chosen again."},
+    {NULL},
+};
+
+static int fill(PyObject *into, PyMethodDef *f) {
+    for (; f->ml_name != NULL; f++) {
+        PyObject *function = PyCFunction_New(f, NULL);
+        const int status = function == NULL ? -1 : PyDict_SetItemString(into, f->ml_name, function);
+        Py_XDECREF(function);
+        if (status < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* The numbers that both languages know, which Python has from here. */
+static int fill_constants(PyObject *into) {
+    const struct {
+        const char *name;
+        long long value;
+    } constants[] = {
+        {"GRAD", GS_GRAD},
+        {"FORWARD", GS_FORWARD},
+        {"SAVED_HOOKS", GS_SAVED_HOOKS},
+        {"ANOMALY", GS_ANOMALY},
+        {"INFERENCE", GS_INFERENCE},
+        {"ASKED", GS_ASKED},
+        {"LISTENERS", GS_LISTENERS},
+        {"PROFILE", GS_PROFILED},
+        {"RANGE_OP", GS_RANGE_OP},
+        {"RANGE_EVALUATE", GS_RANGE_EVALUATE},
+        {"RANGE_NODE", GS_RANGE_NODE},
+        {"RANGE_USER", GS_RANGE_USER},
+        {"LEAVES_FIRST", GS_LEAVES_FIRST},
+        {"CLASSES_OFF", GS_CLASSES_OFF},
+        {"ALL_OFF", GS_ALL_OFF},
+    };
+    int status = 0;
+    for (size_t k = 0; status == 0 && k < sizeof constants / sizeof *constants; k++) {
+        PyObject *value = PyLong_FromLongLong(constants[k].value);
+        status = value == NULL ? -1 : PyDict_SetItemString(into, constants[k].name, value);
+        Py_XDECREF(value);
+    }
+    return status;
+}
+
+/* Fills a dict with the functions, the types and the constants of the path; -1 with an exception. */
+int gs_path_fill(PyObject *into) {
+    if (gs_look_up_numpy() < 0 || gs_names_init() < 0 || gs_leaves_init() < 0)
+        return -1;
+    const struct {
+        const char *name;
+        PyTypeObject *type;
+    } types[] = {
+        {"Op", &gs_op_type},
+        {"Mode", &gs_mode_type},
+        {"Overridable", &gs_overridable_type},
+        {"OverridableProperty", &gs_property_type},
+        {"Overloads", &gs_overloads_type},
+        {"Reached", &gs_reached_type},
+        {"Recorder", &gs_recorder_type},
+        {"Routine", &gs_routine_type},
+        {"ShapeProperty", &gs_shape_property_type},
+        {"Storage", &gs_storage_type},
+        {"StandIn", &gs_stand_in_type},
+        {"Subscript", &gs_subscript_type},
+        {"Shortcut", &gs_shortcut_type},
+    };
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+        if (PyType_Ready(types[k].type) < 0)
+            return -1;
+        if (PyDict_SetItemString(into, types[k].name, (PyObject *)types[k].type) < 0)
+            return -1;
+    }
+    PyMethodDef *const lists[] = {
+        functions,          gs_storage_functions,  gs_view_functions,    gs_node_functions,    gs_leaf_functions,
+        gs_write_functions, gs_backward_functions, gs_tangent_functions, gs_override_functions};
+    int status = fill_constants(into);
+    for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* A callable that stands for a function of Python's: what is called runs in C where it can, and to those who
+   look it is the function. Ops, the overloads of a name, subscripts and the routines of csrc/arrays/ are such. */
+#include "python/python.h"
+#include <structmember.h>
+
+/* A new one of a type that has `gs_stand_in` at its start, over `function`; what comes after that start is zero. */
+PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function) {
+    PyObject *self = PyObject_Malloc(type->tp_basicsize);
+    if (self == NULL)
+        return PyErr_NoMemory();
+    memset(self, 0, type->tp_basicsize);
+    PyObject_Init(self, type);
+    ((gs_stand_in *)self)->vectorcall = vectorcall;
+    ((gs_stand_in *)self)->function = Py_NewRef(function);
+    return self;
+}
+
+/* Whether the exception that is set is one that NumPy raises for operands that do not fit, which Python converts or
+   explains. */
+int gs_is_refusal(void) {
+    PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
+                               PyExc_OverflowError};
+    size_t k = PyErr_Occurred() ? 0 : sizeof kinds / sizeof *kinds;
+    while (k < sizeof kinds / sizeof *kinds && !PyErr_ExceptionMatches(kinds[k])) k++;
+    return k < sizeof kinds / sizeof *kinds;
+}
+
+/* Whether C has settled a call, by a result or by an exception that ends it; if not, the function is to be
+   called. */
+int gs_is_settled(PyObject *result) {
+    if (result != NULL)
+        return 1;
+    if (PyErr_Occurred()) {
+        if (!gs_is_refusal())
+            return 1;
+        PyErr_Clear();
+    }
+    return 0;
+}
+
+static PyObject *get(PyObject *self, PyObject *object, PyObject *type) {
+    return object == NULL || object == Py_None ? Py_NewRef(self) : PyMethod_New(self, object);
+}
+
+/* Names, documentation, defaults and the like are the function's. */
+static PyObject *get_attribute(PyObject *self, PyObject *name) {
+    PyObject *own = PyObject_GenericGetAttr(self, name);
+    if (own != NULL || !PyErr_ExceptionMatches(PyExc_AttributeError))
+        return own;
+    PyErr_Clear();
+    return PyObject_GetAttr(((gs_stand_in *)self)->function, name);
+}
+
+static int set_attribute(PyObject *self, PyObject *name, PyObject *value) {
+    return PyObject_SetAttr(((gs_stand_in *)self)->function, name, value);
+}
+
+static PyObject *of_function(PyObject *self, void *name) {
+    return PyObject_GetAttrString(((gs_stand_in *)self)->function, name);
+}
+
+static PyObject *represent(PyObject *self) { return PyObject_Repr(((gs_stand_in *)self)->function); }
+
+static PyObject *reduce(PyObject *self, PyObject *unused) { return of_function(self, "__name__"); }
+
+static PyMethodDef methods[] = {
+    {"__reduce__", reduce, METH_NOARGS, "It is pickled by its name."},
+    {NULL},
+};
+static PyMemberDef members[] = {
+    {"__wrapped__", T_OBJECT_EX, offsetof(gs_stand_in, function), READONLY, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(gs_stand_in, weakrefs), READONLY, NULL},
+    {NULL},
+};
+PyGetSetDef gs_stand_in_getset[] = {
+    /* of each type that derives, since every type has a `__doc__` of its own */
+    {"__doc__", of_function, NULL, NULL, "__doc__"},
+    {"__module__", of_function, NULL, NULL, "__module__"},
+    {NULL},
+};
+
+PyTypeObject gs_stand_in_type = {
+    /* immortal, as all that derive from it: neither collected nor freed */
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.StandIn",
+    .tp_doc = "A callable that runs in C where it can, and to those who look is a function of Python's.",
+    .tp_basicsize = sizeof(gs_stand_in),
+    .tp_flags = GS_STAND_IN_FLAGS | Py_TPFLAGS_BASETYPE,
+    .tp_vectorcall_offset = offsetof(gs_stand_in, vectorcall),
+    .tp_weaklistoffset = offsetof(gs_stand_in, weakrefs),
+    .tp_call = PyVectorcall_Call,
+    .tp_descr_get = get,
+    .tp_getattro = get_attribute,
+    .tp_setattro = set_attribute,
+    .tp_repr = represent,
+    .tp_methods = methods,
+    .tp_members = members,
+    .tp_getset = gs_stand_in_getset,
+};
+
+/* Whether there is a keyword that stands for another one, or says where the result goes. */
+int gs_has_common_keyword(PyObject *kwnames) {
+    static const char *const names[] = {"axis", "input", "keepdims", "out"};
+    for (Py_ssize_t k = 0; kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), names[i]) == 0)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* The call with the keywords that all ops have in common. See Note [Common keywords],
+   runtime/dispatch/keywords.py. */
+PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *bound = PyMethod_New(gs_py.call_with_keywords, callable);
+    PyObject *result =
+        bound == NULL ? NULL : PyObject_Vectorcall(bound, given, PyVectorcall_NARGS(flags), kwnames);
+    Py_XDECREF(bound);
+    return result;
+}

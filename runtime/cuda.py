@@ -1,0 +1,43 @@
+"""What scripts ask about GPUs, of which there are none: gradspec computes on the CPU.
+
+``device("cuda" if cuda.is_available() else "cpu")`` is the CPU; what needs a GPU is not here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core.lazy import absent
+
+__all__ = ["device_count", "empty_cache", "is_available", "is_initialized", "manual_seed", "manual_seed_all"]
+
+
+def is_available() -> bool:
+    """Whether there is a GPU to compute on: False."""
+    return False
+
+
+def is_initialized() -> bool:
+    """Whether a GPU is in use: False."""
+    return False
+
+
+def device_count() -> int:
+    """The number of GPUs: 0."""
+    return 0
+
+
+def manual_seed(seed: int) -> None:
+    """Nothing: there are no generators of GPUs; `gradspec.manual_seed` is that of the CPU's."""
+
+
+def manual_seed_all(seed: int) -> None:
+    """Nothing, as `manual_seed`."""
+
+
+def empty_cache() -> None:
+    """Nothing: there is no memory of GPUs."""
+
+
+def __getattr__(name: str) -> Any:
+    raise absent(__name__, name, "gradspec computes on the CPU only; there are no GPUs")
