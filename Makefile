@@ -37,7 +37,7 @@ help:
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
-	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
+	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"

@@ -1,4 +1,4 @@
-"""The command line: `python -m benchmarks [--level LEVEL] [--core | --quick | --only NAME]`."""
+"""The command line: `python -m benchmarks [--level LEVEL] [--core | --quick | --every] [--only NAME]`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 
 from gradspec.core.levels import LEVELS, cpu_level
 
-from . import core, everyday, families, processes, report, runs
-from .case import Case, Result
+from . import core, every, everyday, families, processes, report, runs
+from .case import Case, Refused, Result
 from .levels import hold
 from .measure import Workers, all_cases
 
@@ -29,6 +29,7 @@ def arguments() -> argparse.Namespace:
     add("--level", choices=[*LEVELS], help="this level alone, all libraries held to it")
     add("--core", action="store_true", help="some 200 cases that stand for all: about six minutes")
     add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about two minutes")
+    add("--every", action="store_true", help="every op on its entry's samples instead: about fifteen minutes")
     add("--only", metavar="NAME", help="only what has NAME in its name")
     add("--list", action="store_true", help="print the names and stop")
     add("--seconds", type=float, help="time for one case, all libraries together (default: 0.7)")
@@ -58,9 +59,39 @@ def _cores() -> int:
 
 def _share(case: Case, seconds: float) -> float:
     """The time for one case: whole programs depend more on the threads' luck, and there are many calls."""
-    if case.group == everyday.GROUP or case.group.startswith(families.GROUP):
+    if case.group in (everyday.GROUP, every.SMALL, every.LARGE) or case.group.startswith(families.GROUP):
         return seconds / 4
     return seconds if case.column else 3 * seconds
+
+
+def _measured(
+    options: argparse.Namespace, cases: list[Case], whole: list[processes.Measurement], seconds: float
+) -> tuple[list[Result], dict[str, str]]:
+    """All results, each printed at once, and why cases were refused, by their names."""
+    results: list[Result] = []
+    refused: dict[str, str] = {}
+
+    def show(result: Result) -> None:
+        results.append(result)
+        values = "  ".join(
+            f"{name} {report.format_value(value, result.unit)}" for name, value in result.values.items()
+        )
+        title = f"{result.group}: {result.row} {result.column}".strip()
+        print(f"{title:<78} {report.format_ratio(result.ratio):>5}   {values}", flush=True)
+
+    for pinned in (False, True):
+        chosen = [case for case in cases if case.pinned == pinned]
+        if chosen:
+            with Workers(1 if pinned else options.threads, options.quick, pinned, options.every) as workers:
+                for case in chosen:
+                    try:
+                        show(workers.measure(case, _share(case, seconds), 3 if options.quick else 5))
+                    except Refused as why:
+                        refused[f"{case.row}, {case.column}"] = str(why)
+    for _, measured in whole:
+        for result in measured():
+            show(result)
+    return results, refused
 
 
 def main() -> int:
@@ -75,10 +106,11 @@ def main() -> int:
     def chosen(name: str) -> bool:
         return options.only is None or options.only.lower() in name.lower()
 
-    cases = [case for case in all_cases(options.quick) if chosen(case.name)]
+    cases = [case for case in all_cases(options.quick, options.every) if chosen(case.name)]
     if options.core:
         cases = [case for case in cases if core.has(case)]
-    whole = [item for item in processes.measurements(options.quick) if chosen(item[0])]
+    others = () if options.every else processes.measurements(options.quick)
+    whole = [item for item in others if chosen(item[0])]
     if options.list:
         print("\n".join([*(case.name for case in cases), *(name for name, _ in whole)]))
         return 0
@@ -89,32 +121,16 @@ def main() -> int:
     print(f"level {level}; NumPy's BLAS: {_blas()}", file=sys.stderr)
     start = time.perf_counter()
     seconds = options.seconds or (0.25 if options.quick else 0.7)
-    results: list[Result] = []
-
-    def show(result: Result) -> None:
-        results.append(result)
-        values = "  ".join(
-            f"{name} {report.format_value(value, result.unit)}" for name, value in result.values.items()
-        )
-        title = f"{result.group}: {result.row} {result.column}".strip()
-        print(f"{title:<78} {report.format_ratio(result.ratio):>5}   {values}", flush=True)
-
-    for pinned in (False, True):
-        chosen_cases = [case for case in cases if case.pinned == pinned]
-        if chosen_cases:
-            with Workers(1 if pinned else options.threads, options.quick, pinned) as workers:
-                for case in chosen_cases:
-                    show(workers.measure(case, _share(case, seconds), min_rounds=3 if options.quick else 5))
-    for _, measured in whole:
-        for result in measured():
-            show(result)
-
+    results, refused = _measured(options, cases, whole, seconds)
     part = options.quick or options.only is not None
     folder = options.output or ROOT.joinpath(*("build", "bench") if part else ("benchmarks", "results"))
     run = report.Run(level, options.threads, results)
-    runs.write(run, folder, None if part or options.output else ROOT / "README.md")
+    if options.every:
+        every.write(run, refused, folder)
+    else:
+        runs.write(run, folder, None if part or options.output else ROOT / "README.md")
     print(f"{time.perf_counter() - start:.0f} s in all", file=sys.stderr)
-    if options.level is None and not part:
+    if options.level is None and not part and not options.every:
         for lower in [*LEVELS][: [*LEVELS].index(level)]:
             command = [sys.executable, "-m", "benchmarks", "--core", "--level", lower]
             output = ["--output", str(options.output)] if options.output else []

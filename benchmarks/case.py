@@ -22,6 +22,11 @@ Maker = Callable[[SimpleNamespace], Thunk]
 """Turns a library's vocabulary into what is timed."""
 Makers = Mapping[str, Maker]
 
+
+class Refused(Exception):
+    """A library does not take a call in the form that is to be timed."""
+
+
 PINNED = ", one pinned thread"
 LIBRARIES = ("gradspec", "torch", "autograd", "numpy")
 TITLES = {

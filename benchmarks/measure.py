@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from multiprocessing.connection import Connection
 from types import TracebackType
 
-from .case import LIBRARIES, Case, Result, Thunk, vocabulary
+from .case import LIBRARIES, Case, Refused, Result, Thunk, vocabulary
 
 SAMPLE_SECONDS = 0.006
 """A sample is at least this long; a shorter thunk is repeated in a loop."""
@@ -31,19 +31,20 @@ _WINDOW = 0.01
 """How long a process is idle before another runs: longer than the 4 ms after which CPU times are updated."""
 
 
-def all_cases(quick: bool) -> Iterator[Case]:
-    """Every case, in the order of the report."""
-    for module in _MODULES:
+def all_cases(quick: bool, every: bool = False) -> Iterator[Case]:
+    """All cases, in the order of the report; or those of every op, which are long."""
+    for module in ["every"] if every else _MODULES:
         yield from importlib.import_module(f".{module}", __package__).cases(quick)
 
 
 class Workers:
     """A process for each library, told through pipes what to run; use it as a context manager.
 
-    The processes are `pinned` to one core if asked, where the system can do that.
+    The processes are `pinned` to one core if asked, where the system can do that. They know the cases that
+    `all_cases` gives for `quick` and `every`.
     """
 
-    def __init__(self, threads: int, quick: bool, pinned: bool = False) -> None:
+    def __init__(self, threads: int, quick: bool, pinned: bool = False, every: bool = False) -> None:
         # Read by BLAS and OpenMP libraries when they are loaded.
         for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ[variable] = str(threads)
@@ -53,7 +54,8 @@ class Workers:
         self.processes = []
         for library in LIBRARIES:
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(library, threads, quick, core, theirs), daemon=True)
+            arguments = (library, threads, quick, every, core, theirs)
+            process = context.Process(target=_work, args=arguments, daemon=True)
             process.start()
             theirs.close()
             self.pipes[library] = ours
@@ -71,12 +73,17 @@ class Workers:
             process.join(5)
 
     def ask(self, library: str, request: str) -> float:
-        """Send a case's name, to prepare it, or "sample"; return the seconds the worker replies with."""
+        """Send a case's name, to prepare it, or "sample"; return the seconds the worker replies with.
+
+        Raises Refused if the library does not take the case's call.
+        """
         try:
             self.pipes[library].send(request)
-            reply: float | str = self.pipes[library].recv()
+            reply: float | str | Refused = self.pipes[library].recv()
         except (EOFError, ConnectionError):
             raise SystemExit(f"{library}: the process ended without an answer to {request!r}") from None
+        if isinstance(reply, Refused):
+            raise reply
         if isinstance(reply, str):
             raise SystemExit(f"{library}: {request}\n{reply}")
         return reply
@@ -96,7 +103,7 @@ class Workers:
         return Result(case.group, case.row, best, case.column)
 
 
-def _work(library: str, threads: int, quick: bool, core: int | None, pipe: Connection) -> None:
+def _work(library: str, threads: int, quick: bool, every: bool, core: int | None, pipe: Connection) -> None:
     """Serve one library until the pipe is closed.
 
     The cyclic garbage collector stays on: what it costs a library belongs to that library. Only what was made
@@ -105,7 +112,7 @@ def _work(library: str, threads: int, quick: bool, core: int | None, pipe: Conne
     if core is not None:
         os.sched_setaffinity(0, {core})
     lib = vocabulary(library, threads)
-    cases = {case.name: case for case in all_cases(quick)}
+    cases = {case.name: case for case in all_cases(quick, every)}
     gc.collect()
     gc.freeze()
     thunk: Thunk = int
@@ -127,6 +134,8 @@ def _work(library: str, threads: int, quick: bool, core: int | None, pipe: Conne
                 loops, seconds = _loops(thunk)
             _settle()
             pipe.send(seconds)
+        except Refused as refused:
+            pipe.send(refused)
         except Exception:
             pipe.send(traceback.format_exc())
 

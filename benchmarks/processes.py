@@ -19,6 +19,7 @@ GRAPH = "large graphs"
 MEMORY = "memory"
 START = "start-up"
 ROOT = Path(__file__).parents[1]
+Measurement = tuple[str, Callable[[], list[Result]]]
 _IMPORT = """
 import time, numpy
 start = time.perf_counter()
@@ -157,7 +158,7 @@ def peaks(rounds: int) -> Iterator[Result]:
         yield Result(MEMORY, f"{case.row}, peak memory", best_of(samples), unit="B")
 
 
-def measurements(quick: bool) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+def measurements(quick: bool) -> Iterator[Measurement]:
     """Names, to select by, and the functions that measure."""
     sizes = (10_000, 100_000) if quick else (100_000, 1_000_000)
     yield f"{START}: import", lambda: import_times(3 if quick else 9)

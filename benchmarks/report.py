@@ -102,7 +102,8 @@ class Run:
         return f"{where}; {python}, {versions}; {self.threads} threads for all"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table as lines of Markdown: the first column to the left, the others to the right."""
     align = "|" + "|".join(["---"] + ["---:"] * (len(head) - 1)) + "|"
     return ["| " + " | ".join(head) + " |", align, *("| " + " | ".join(row) + " |" for row in rows), ""]
 
@@ -128,7 +129,7 @@ def _rows(results: Sequence[Result], mean: bool = False) -> list[str]:
     lines = [_line(r, libraries) for r in results]
     if mean:
         lines.append([_MEAN, *[""] * len(libraries), format_ratio(mean_ratio(results))])
-    return _table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
+    return table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
 
 
 def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> list[str]:
@@ -145,7 +146,7 @@ def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> l
     if notes:
         lines = [[*line, notes.get(line[0], "")] for line in lines]
         columns.append("above 1.3 because")
-    return _table([head, *columns], lines)
+    return table([head, *columns], lines)
 
 
 def _family(results: Sequence[Result]) -> list[str]:

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("ff1bdbe0c730649f")
+_require("86eba35dfe93bf5d")
 
 from gradspec.core.ops import defer as _defer
 
@@ -133,8 +133,9 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.scans",
         functions=(
-            "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
-            "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+            "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
+            "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad",
+            "log_softmax", "log_softmax_grad",
         ),
         methods=(
             "cumsum", "cumsum_", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "softmax", "log_softmax",
@@ -174,7 +175,7 @@ PUBLIC = {
             "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diagonal", "diagonal_blocks", "block_diag",
             "cartesian_prod", "combinations", "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
             "fliplr", "flipud", "rot90", "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone",
-            "contiguous_copy", "contiguous_copies", "to_dtype",
+            "contiguous_copy", "contiguous_copies", "to_dtype", "converted",
         ),
         methods=(
             "combinations", "repeat", "tile", "repeat_interleave", "flip", "fliplr", "flipud", "rot90", "roll", "tril", "tril_", "triu", "triu_", "diag", "diagflat",
@@ -289,8 +290,8 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.masked_reductions",
         functions=(
-            "masked_input", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var",
-            "masked_std", "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
+            "masked_input", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",
+            "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
             "masked_softmax", "masked_log_softmax", "masked_softmin",
         ),
         methods=(

@@ -14,7 +14,7 @@ __all__ = (
     "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diagonal", "diagonal_blocks", "block_diag",
     "cartesian_prod", "combinations", "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
     "fliplr", "flipud", "rot90", "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone",
-    "contiguous_copy", "contiguous_copies", "to_dtype",
+    "contiguous_copy", "contiguous_copies", "to_dtype", "converted",
 )
 
 def cat(tensors: Sequence[Tensor], dim: int = 0, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -61,6 +61,7 @@ def clone(input: Tensor, *, memory_format: Any = None, out: Tensor | tuple[Tenso
 def contiguous_copy(self: Tensor) -> Tensor: ...
 def contiguous_copies(tensors: Tensor | Sequence[Tensor], *more: Tensor) -> tuple[Tensor, ...]: ...
 def to_dtype(self: Tensor, dtype: dtype | np.dtype[Any]) -> Tensor: ...
+def converted(self: Tensor, dtype: dtype | np.dtype[Any] | None) -> Tensor: ...
 
 class CatBackward0(OpNode):
     _saved_tensors_shape: tuple[int, ...]

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 0cc3d5ba
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f5269acc
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
@@ -56,7 +56,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
+    return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
 # derivatives.yaml:1854  nansum
@@ -96,7 +96,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("nansum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.sum(_ops.nan_to_zero(_ops.to_dtype(self, dtype)), dim, keepdim, dtype=dtype)
+    return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
 
 # derivatives.yaml:1879  nan_to_zero
@@ -162,7 +162,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+    return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None)
 
 # derivatives.yaml:1912  nanmean
@@ -185,7 +185,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("nanmean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.nanmean(_ops.to_dtype(self, dtype), dim, keepdim)
+    return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
 
 # derivatives.yaml:1932  prod
@@ -226,7 +226,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
+    return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
 # derivatives.yaml:1962  prod_excluding

@@ -1,17 +1,17 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 32d0265e
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 169bfb76
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from gradspec.composites import differences as _differences
+from gradspec.composites import differences as _differences, scans as _scans
 from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
-from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
 from . import raw as _raw
@@ -57,7 +57,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
+    return _scans.cumsum_as(self, dim, dtype=dtype)
 _cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
 
 def _cumsum__dtype_(self, dim, *, dtype):
@@ -66,10 +66,30 @@ def _cumsum__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
-    return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
+    return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _Op("cumsum.dtype", _cumsum__dtype_, None, writes="cumsum_")
 
-# derivatives.yaml:2725  reverse_cumsum
+# derivatives.yaml:2725  narrow_cumsum
+class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
+    """self: 0"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
+
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
+
+def _narrow_cumsum_jvp(self, dim, *, result, self_t=None):
+    return 0
+
+def narrow_cumsum(self, dim):
+    """narrow_cumsum(Tensor self, int dim) -> Tensor result
+    The running sum of integers along `dim` in their dtype, which wraps."""
+    return narrow_cumsum.run(self, dim)
+narrow_cumsum = _Op("narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, _raw.narrow_cumsum)
+
+# derivatives.yaml:2738  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -89,7 +109,7 @@ def reverse_cumsum(self, dim):
     return reverse_cumsum.run(self, dim)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2738  cumprod
+# derivatives.yaml:2751  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -122,14 +142,14 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, keeps=True, writes="cumprod_")
 
-# derivatives.yaml:2757  cumprod.dtype
+# derivatives.yaml:2770  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
+    return _scans.cumprod_as(self, dim, dtype=dtype)
 _cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
 
 def _cumprod__dtype_(self, dim, *, dtype):
@@ -138,10 +158,30 @@ def _cumprod__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
-    return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
+    return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _Op("cumprod.dtype", _cumprod__dtype_, None, writes="cumprod_")
 
-# derivatives.yaml:2766  cummax
+# derivatives.yaml:2779  narrow_cumprod
+class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
+    """self: 0"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
+
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
+
+def _narrow_cumprod_jvp(self, dim, *, result, self_t=None):
+    return 0
+
+def narrow_cumprod(self, dim):
+    """narrow_cumprod(Tensor self, int dim) -> Tensor result
+    The running product of integers along `dim` in their dtype, which wraps."""
+    return narrow_cumprod.run(self, dim)
+narrow_cumprod = _Op("narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, _raw.narrow_cumprod)
+
+# derivatives.yaml:2792  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -164,7 +204,7 @@ def cummax(self, dim):
     return cummax.run(self, dim)
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
-# derivatives.yaml:2785  cummin
+# derivatives.yaml:2811  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -187,7 +227,7 @@ def cummin(self, dim):
     return cummin.run(self, dim)
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
-# derivatives.yaml:2802  logcumsumexp
+# derivatives.yaml:2828  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -209,7 +249,7 @@ def logcumsumexp(self, dim):
     return logcumsumexp.run(self, dim)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
-# derivatives.yaml:2822  logcumsumexp_tangent
+# derivatives.yaml:2848  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: logcumsumexp_backward(grad, self, dim)
@@ -252,7 +292,7 @@ def logcumsumexp_tangent(tangent, self, dim):
     return logcumsumexp_tangent.run(tangent, self, dim)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
-# derivatives.yaml:2839  logcumsumexp_backward
+# derivatives.yaml:2865  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -296,7 +336,7 @@ def logcumsumexp_backward(gradient, self, dim):
     return logcumsumexp_backward.run(gradient, self, dim)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
-# derivatives.yaml:2857  diff
+# derivatives.yaml:2883  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -306,7 +346,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     return _differences.diff(self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
-# derivatives.yaml:2869  gradient
+# derivatives.yaml:2895  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -316,7 +356,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None)
 
-# derivatives.yaml:2881  linear_recurrence
+# derivatives.yaml:2907  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -348,7 +388,7 @@ def linear_recurrence(decay, input, dim):
     return linear_recurrence.run(decay, input, dim)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2897  linear_recurrence_backward
+# derivatives.yaml:2923  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -384,7 +424,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return linear_recurrence_backward.run(gradient, decay, dim)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2915  shift
+# derivatives.yaml:2941  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -404,14 +444,14 @@ def shift(self, dim, fill):
     return shift.run(self, dim, fill)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2929  unshift
+# derivatives.yaml:2955  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2939  softmax
+# derivatives.yaml:2965  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -435,7 +475,7 @@ def softmax(self, dim, *, dtype=None):
     return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2955  softmax_grad
+# derivatives.yaml:2981  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -475,17 +515,17 @@ def softmax_grad(gradient, result, dim):
     return softmax_grad.run(gradient, result, dim)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2971  softmax.dtype
+# derivatives.yaml:2997  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+    return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2978  log_softmax
+# derivatives.yaml:3004  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -509,7 +549,7 @@ def log_softmax(self, dim, *, dtype=None):
     return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2991  log_softmax_grad
+# derivatives.yaml:3017  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -544,14 +584,14 @@ def log_softmax_grad(gradient, result, dim):
     return log_softmax_grad.run(gradient, result, dim)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:3007  log_softmax.dtype
+# derivatives.yaml:3033  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+    return _ops.log_softmax(_ops.converted(self, dtype), dim)
 _log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
 
 def _rows(_info):
@@ -565,6 +605,9 @@ def _rows(_info):
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumsum__dtype_,
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
+            "narrow_cumsum", narrow_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumsum_jvp,
+            batch="dims", public=False),
+        _info.OpInfo(
             "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
             jvp=_reverse_cumsum_jvp, batch="dims", public=False),
         _info.OpInfo(
@@ -574,6 +617,9 @@ def _rows(_info):
             "cumprod.dtype", _cumprod__dtype,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumprod__dtype_,
             dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "narrow_cumprod", narrow_cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumprod_jvp,
+            batch="dims", public=False),
         _info.OpInfo(
             "cummax", cummax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummax_jvp, batch="dims"),
@@ -639,7 +685,8 @@ _add_methods({
 })
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
-    "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
+    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad",
+    "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,8 +11,9 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent", "logcumsumexp_backward", "diff",
-    "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
+    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad",
+    "log_softmax", "log_softmax_grad",
 )
 
 class _cummax_result(NamedTuple):
@@ -25,9 +26,11 @@ class _cummin_result(NamedTuple):
 
 def cumsum(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumsum_(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
+def narrow_cumsum(self: Tensor, dim: int) -> Tensor: ...
 def reverse_cumsum(self: Tensor, dim: int) -> Tensor: ...
 def cumprod(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumprod_(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
+def narrow_cumprod(self: Tensor, dim: int) -> Tensor: ...
 def cummax(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummax_result: ...
 def cummin(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummin_result: ...
 def logcumsumexp(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -47,6 +50,9 @@ def log_softmax_grad(gradient: Tensor, result: Tensor, dim: int) -> Tensor: ...
 class CumsumBackward0(OpNode):
     _saved_dim: int
 
+class NarrowCumsumBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
 class ReverseCumsumBackward0(OpNode):
     _saved_dim: int
 
@@ -56,6 +62,9 @@ class CumprodBackward0(OpNode):
     _saved_dim: int
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+
+class NarrowCumprodBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
 
 class CummaxBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

@@ -4,14 +4,15 @@
    runtime/core/routines.py). The routine does what the function does for arguments that are as they should be: exact arrays,
    ints, operands that are small or only copied. For all else it returns NULL, and the function runs, which has the whole
    semantics and the errors. Both give the same bits (tests/arrays/test_routines.py); a debugger has the function run.
-   So nothing here raises, but for want of memory. Files have the names of the modules that they serve. */
+   So nothing here raises, but for want of memory. Files have the names of the modules that they serve; along.c serves
+   several, of which each function runs a kernel along one dim. */
 #ifndef GRADSPEC_ARRAYS_H
 #define GRADSPEC_ARRAYS_H
 
 #include "loops/loops.h"
 #include "python/python.h"
 
-#define GS_MAX_KERNELS 3
+#define GS_MAX_KERNELS 4
 
 typedef struct gs_routine gs_routine;
 
@@ -35,7 +36,7 @@ typedef struct {
 } gs_named_routine;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_broadcasting[], gs_copying[], gs_indexing[],
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[], gs_indexing[],
     gs_joining[], gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 

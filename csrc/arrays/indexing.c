@@ -238,12 +238,123 @@ static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssiz
     return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source, overwrite);
 }
 
+/* The same, of an array as a vector. */
+static int read_flat(positions *p, npy_intp size, PyObject *index) {
+    return read_positions(p, 1, &size, 0, 1, &index, 1);
+}
+
+/* (self, index) */
+static PyObject *take(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 2 ? in_order(args[0]) : NULL;
+    positions p;
+    return a != NULL && read_flat(&p, PyArray_SIZE(a), args[1]) ? gathered(r, a, &p) : NULL;
+}
+
+/* (self, shape, index): zeros of the shape with `self` added at the positions. */
+static PyObject *take_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *source = n == 3 ? in_order(args[0]) : NULL;
+    npy_intp dims[NPY_MAXDIMS];
+    const int nd = source == NULL ? -1 : gs_read_ints(args[1], dims);
+    positions p;
+    if (nd < 0 || !read_flat(&p, PyArray_MultiplyList(dims, nd), args[2]))
+        return NULL;
+    return scattered(r->loops[0], NULL, nd, dims, &p, source, 0);
+}
+
+/* (self, index, source, accumulate=False, overwrite=False), by the kernels of writing and adding */
+static PyObject *put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n >= 3 && n <= 5 ? in_order(args[0]) : NULL,
+                  *source = a == NULL ? NULL : in_order(args[2]);
+    positions p;
+    if (source == NULL || PyArray_TYPE(a) != PyArray_TYPE(source) || (n > 3 && !PyBool_Check(args[3])) ||
+        (n > 4 && args[4] != Py_False) || !read_flat(&p, PyArray_SIZE(a), args[1]))
+        return NULL;
+    return scattered(r->loops[n > 3 && args[3] == Py_True], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source, 0);
+}
+
+/* (self, dim, index, value, overwrite=False), of a number or an array of one element */
+static PyObject *index_fill(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n >= 4 && n <= 5 ? in_order(args[0]) : NULL;
+    PyObject *number = a == NULL                     ? NULL
+                       : PyArray_CheckExact(args[3]) ? Py_NewRef(args[3])
+                                                     : gs_number(args[3], a);
+    PyArrayObject *one = (PyArrayObject *)number;
+    PyObject *result = NULL;
+    positions p;
+    if (one != NULL && PyArray_NDIM(one) == 0 && PyArray_TYPE(one) == PyArray_TYPE(a) &&
+        read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+        result =
+            scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, one, n > 4 && args[4] == Py_True);
+    Py_XDECREF(number);
+    return result;
+}
+
+/* How many elements are not zero, and where in memory's order these are; -1 of a dtype that is not read here. */
+#define GS_COUNT(T)                                                                                              \
+    for (npy_intp k = 0; k < size; k++) {                                                                        \
+        if (((const T *)data)[k] != 0) {                                                                         \
+            if (places != NULL)                                                                                  \
+                places[count] = k;                                                                               \
+            count++;                                                                                             \
+        }                                                                                                        \
+    }
+static npy_intp find_nonzero(PyArrayObject *a, npy_intp *places) {
+    const npy_intp size = PyArray_SIZE(a);
+    const void *data = PyArray_DATA(a);
+    const int is_whole = PyArray_ISINTEGER(a) || PyArray_ISBOOL(a), item = (int)PyArray_ITEMSIZE(a);
+    npy_intp count = 0;
+    if (PyArray_TYPE(a) == NPY_DOUBLE) {
+        GS_COUNT(double)
+    } else if (PyArray_TYPE(a) == NPY_FLOAT) {
+        GS_COUNT(float)
+    } else if (is_whole && item == 8) {
+        GS_COUNT(npy_int64)
+    } else if (is_whole && item == 4) {
+        GS_COUNT(npy_int32)
+    } else if (is_whole && item == 1) {
+        GS_COUNT(npy_int8)
+    } else {
+        return -1;
+    }
+    return count;
+}
+
+/* (self): a row of positions for each element that is not zero */
+static PyObject *nonzero(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    PyArrayObject *a = n == 1 ? in_order(args[0]) : NULL;
+    const int nd = a == NULL ? 0 : PyArray_NDIM(a);
+    if (nd == 0 || !gs_is_small(a))
+        return NULL;
+    const npy_intp dims[] = {find_nonzero(a, NULL), nd};
+    PyObject *out = dims[0] < 0 ? NULL : gs_new_array(NPY_INT64, 2, dims);
+    if (out == NULL)
+        return NULL;
+    npy_int64 *rows = PyArray_DATA((PyArrayObject *)out);
+    npy_intp *places =
+        (npy_intp *)rows + dims[0] * (nd - 1); /* read from the first on, before a row is written there */
+    find_nonzero(a, places);
+    for (npy_intp k = 0; k < dims[0]; k++) {
+        npy_intp place = places[k];
+        for (int d = nd - 1; d >= 0; d--) {
+            rows[k * nd + d] = place % PyArray_DIM(a, d);
+            place /= PyArray_DIM(a, d);
+        }
+    }
+    return out;
+}
+
 const gs_named_routine gs_indexing[] = {
     {"advanced_index", advanced_index},
     {"advanced_index_add", advanced_index_add},
     {"advanced_index_put", advanced_index_put},
+    {"index_fill", index_fill},
     {"index_select", index_select},
     {"index_select_put", index_select_put},
     {"index_write", index_write},
+    {"nonzero", nonzero},
+    {"put", put},
+    {"take", take},
+    {"take_put", take_put},
     {NULL},
 };

@@ -33,9 +33,9 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 }
 
 static gs_array_function *find(const char *name) {
-    const gs_named_routine *const files[] = {gs_aliasing,    gs_broadcasting, gs_copying, gs_indexing,
-                                             gs_joining,     gs_linalg,       gs_placing, gs_raw,
-                                             gs_rearranging, gs_reductions,   gs_striding};
+    const gs_named_routine *const files[] = {gs_aliasing, gs_along,       gs_broadcasting, gs_copying,
+                                             gs_indexing, gs_joining,     gs_linalg,       gs_placing,
+                                             gs_raw,      gs_rearranging, gs_reductions,   gs_striding};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
             if (strcmp(r->name, name) == 0)
@@ -62,7 +62,7 @@ static int take_params(gs_routine *r, PyObject *function) {
 
 static int take_kernels(gs_routine *r, PyObject *names) {
     if (PyTuple_GET_SIZE(names) > GS_MAX_KERNELS) {
-        PyErr_SetString(PyExc_ValueError, "a routine has two kernels at most");
+        PyErr_SetString(PyExc_ValueError, "a routine has four kernels at most");
         return -1;
     }
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(names); k++) {

@@ -1,4 +1,4 @@
-/* Layouts of memory: the routine of runtime/arrays/striding.py. */
+/* Layouts of memory: the routines of runtime/arrays/striding.py. */
 #include "arrays/arrays.h"
 
 /* (self, dimension, size, step) */
@@ -20,4 +20,50 @@ static PyObject *unfold(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     return gs_view(a, &s);
 }
 
-const gs_named_routine gs_striding[] = {{"unfold", unfold}, {NULL}};
+/* The array whose memory this one lies in, if that is one block of such elements. */
+static PyArrayObject *whole_memory(PyArrayObject *a) {
+    PyArrayObject *root = a;
+    while (PyArray_BASE(root) != NULL && PyArray_Check(PyArray_BASE(root)))
+        root = (PyArrayObject *)PyArray_BASE(root);
+    const int is_such =
+        PyArray_CheckExact(root) && gs_is_c_contiguous(root) && PyArray_TYPE(root) == PyArray_TYPE(a);
+    return is_such ? root : NULL;
+}
+
+/* Whether an array has strides, which are given in elements, if it has several. */
+static int has_strides(PyArrayObject *a, int nd, const npy_intp *strides) {
+    if (nd != PyArray_NDIM(a))
+        return 0;
+    for (int d = 0; d < nd; d++) {
+        if (PyArray_STRIDE(a, d) != strides[d] * PyArray_ITEMSIZE(a))
+            return 0;
+    }
+    return 1;
+}
+
+/* (self, size, stride, offset, layout) */
+static PyObject *as_strided_from(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    PyArrayObject *a = n == 5 ? gs_array_or_null(args[0]) : NULL, *root = a == NULL ? NULL : whole_memory(a);
+    npy_intp offset, layout[NPY_MAXDIMS];
+    gs_shape s;
+    if (root == NULL || !gs_read_int(args[3], &offset) || (s.nd = gs_read_ints(args[1], s.dims)) < 0 ||
+        gs_read_ints(args[2], s.strides) != s.nd || !has_strides(a, gs_read_ints(args[4], layout), layout))
+        return NULL;
+    const npy_intp item = PyArray_ITEMSIZE(a);
+    const npy_intp first = (PyArray_BYTES(a) - PyArray_BYTES(root)) / item + offset;
+    npy_intp last = first;
+    for (int d = 0; d < s.nd; d++) {
+        if (s.dims[d] < 1 || s.strides[d] < 0 || s.dims[d] > PyArray_SIZE(root) ||
+            s.strides[d] > PyArray_SIZE(root) || PyArray_SIZE(root) > NPY_MAX_INT32)
+            return NULL;
+        last += (s.dims[d] - 1) * s.strides[d];
+        s.strides[d] *= item;
+    }
+    if (first < 0 || last >= PyArray_SIZE(root))
+        return NULL;
+    s.data = PyArray_BYTES(root) + first * item;
+    return gs_view(root, &s);
+}
+
+const gs_named_routine gs_striding[] = {{"as_strided_from", as_strided_from}, {"unfold", unfold}, {NULL}};

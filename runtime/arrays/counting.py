@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, type_name
 
 from .repetition import zeros_to_add_to
@@ -45,6 +46,7 @@ def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> A
     return _scatter_add(zeros, self.astype(np.int64, copy=False), weights.astype(dtype, copy=False))
 
 
+@also_in_c("bin_counts")
 def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:
     """How many elements of the last dim are in each of `bins` intervals from min to max.
 

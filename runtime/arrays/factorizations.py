@@ -12,6 +12,7 @@ from gradspec.arrays.lapack import (
     LinAlgError,
     check_matrices,
     each_matrix,
+    first_failure,
     is_one,
     of_matrices,
     require_convergence,
@@ -173,18 +174,22 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
     """L without its diagonal and U in one matrix, the exchanged rows, and which pivot is zero, or 0."""
     if not pivot:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
-    count = min(A.shape[-2:])
-    LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], count), np.int32)
-    info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine("getrf", A)
-    for index, where, matrix in each_matrix(A):
-        LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
-        if info[index] and check_errors:
-            raise LinAlgError(
-                f"linalg.lu_factor_ex: {where}U[{info[index]},{info[index]}] is zero and using it on "
-                "lu_solve would result in a division by zero. If you still want to perform the "
-                "factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
-            )
+    if is_one(A):
+        factors, pivots, failed = factorize(A)
+        LU, info = contiguous_copy(factors), np.array(failed, np.int32)
+    else:
+        LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], min(A.shape[-2:])), np.int32)
+        info = np.zeros(A.shape[:-2], np.int32)
+        for index, _, matrix in each_matrix(A):
+            LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
+    if check_errors and info.any():
+        where, zero = first_failure(A, info)
+        raise LinAlgError(
+            f"linalg.lu_factor_ex: {where}U[{zero},{zero}] is zero and using it on lu_solve would result in "
+            "a division by zero. If you still want to perform the factorization, consider calling "
+            "linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+        )
     return LU, pivots + 1, info
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, kernels
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import HALVES, Array
 
 __all__ = [
@@ -27,6 +28,7 @@ _SPECTRA = {"f": np.complex64, "d": np.complex128, "F": np.complex64, "D": np.co
 _REALS = {"F": np.float32, "D": np.float64}
 
 
+@also_in_c("fft_c2c", "fft", "ifft")
 def fft_c2c(self: Array, dim: Sequence[int], normalization: int, forward: bool) -> Array:
     """The transform of complex or real numbers, or the one with the other sign."""
     if not len(dim):
@@ -34,6 +36,7 @@ def fft_c2c(self: Array, dim: Sequence[int], normalization: int, forward: bool) 
     return _along(_fft if forward else _ifft, _single(self), dim, normalization)
 
 
+@also_in_c("fft_r2c", "rfft", "fft")
 def fft_r2c(self: Array, dim: Sequence[int], normalization: int) -> Array:
     """The first half, along the last dim, of the transform of real numbers."""
     self, last = _single(self), dim[-1]
@@ -44,6 +47,7 @@ def fft_r2c(self: Array, dim: Sequence[int], normalization: int) -> Array:
     return _along(_fft, half, dim[:-1], normalization)
 
 
+@also_in_c("fft_c2r", "irfft", "ifft")
 def fft_c2r(self: Array, dim: Sequence[int], normalization: int, last_dim_size: int) -> Array:
     """The real numbers of which this is half of the transform, so many of them along the last dim."""
     self, last = _along(_ifft, self, dim[:-1], normalization), dim[-1]

@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Scatter, ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
@@ -18,7 +19,8 @@ __all__ = ["embedding", "gather", "gather_put", "put_along", "scatter", "scatter
 _gather, _scatter, _scatter_add = ufuncs["gather"], Scatter("scatter"), Scatter("scatter_add")
 
 
-def gather(self: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
+@also_in_c("gather", "gather")
+def gather(self: Array, dim: int, index: Array, sparse_grad: bool = False) -> Array:
     """result[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and so on; the result has the shape of `index`.
 
     `index` is int64, has as many dims as `self`, and is no larger than it except in `dim`. `sparse_grad` is
@@ -64,6 +66,7 @@ def embedding(
     return rows
 
 
+@also_in_c("scatter", "scatter")
 def scatter(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
     """A copy of `self` with src[i][j][k] written to [index[i][j][k]][j][k] for dim 0, and so on.
 
@@ -75,6 +78,7 @@ def scatter(self: Array, dim: int, index: Array, src: Any, overwrite: bool = Fal
     return write_along(_scatter, "scatter", self, dim, index, src, overwrite)
 
 
+@also_in_c("scatter", "scatter_add")
 def scatter_add(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
     """`scatter` that adds to what is there; several writes to one place all count."""
     return write_along(_scatter_add, "scatter_add", self, dim, index, src, overwrite)

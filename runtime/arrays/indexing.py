@@ -149,6 +149,7 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
     return sum_to_size(result, shape)
 
 
+@also_in_c("nonzero")
 def nonzero(self: Array) -> Array:
     """The positions of the elements that are not zero, one row (int64) each, in order."""
     return np.ascontiguousarray(np.argwhere(self)).astype(np.int64, copy=False)

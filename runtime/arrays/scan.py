@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import Array, at_dim, wrap_dim
+from gradspec.core.routines import also_in_c
+from gradspec.core.shapes import INT64, Array, at_dim, wrap_dim
 
 __all__ = [
     "cummax",
@@ -20,6 +23,8 @@ __all__ = [
     "logcumsumexp",
     "logcumsumexp_backward",
     "logcumsumexp_tangent",
+    "narrow_cumprod",
+    "narrow_cumsum",
     "prod_excluding",
     "prod_excluding_along",
     "reverse_cumsum",
@@ -42,30 +47,43 @@ _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_g
 
 # Dividing a product by a smaller element loses digits.
 _SAFE_DIVISOR = 1e-3
+_BLOCK = 1 << 16  # elements
 
 
+@also_in_c("along", "cumsum")
 def cumsum(self: Array, dim: int) -> Array:
     """The running sum along `dim`; int64 for integers and bools."""
-    return _along(_cumsum, _accumulable(self), dim)
+    return _accumulated(_cumsum, self, dim)
 
 
+@also_in_c("along", "cumprod")
 def cumprod(self: Array, dim: int) -> Array:
     """The running product along `dim`; int64 for integers and bools."""
-    return _along(_cumprod, _accumulable(self), dim)
+    return _accumulated(_cumprod, self, dim)
 
 
+def narrow_cumsum(self: Array, dim: int) -> Array:
+    """The running sum along `dim` of integers, in their dtype, which wraps."""
+    return _narrow(_cumsum, np.add, self, dim)
+
+
+def narrow_cumprod(self: Array, dim: int) -> Array:
+    """The running product along `dim` of integers, in their dtype, which wraps."""
+    return _narrow(_cumprod, np.multiply, self, dim)
+
+
+@also_in_c("along_back", "cumsum")
 def reverse_cumsum(self: Array, dim: int) -> Array:
     """The running sum along `dim` from the end: element i is the sum of the elements from i on."""
-    self = _accumulable(self)
-    ndim = self.ndim
-    dim = wrap_dim(dim, ndim)
-    if not ndim:
-        return memory.copy(self)
-    result = memory.empty(self.shape, self.dtype)
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return _accumulated(_cumsum, self, dim)
+    result = memory.empty(self.shape, _sum_dtype(self))
     _cumsum(self.swapaxes(dim, -1)[..., ::-1], out=result.swapaxes(dim, -1)[..., ::-1])
     return result
 
 
+@also_in_c("along", "linear_recurrence")
 def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
     """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
     dim = wrap_dim(dim, input.ndim)
@@ -144,21 +162,25 @@ def _products_around(self: Array) -> tuple[Array, Array]:
     return before, behind
 
 
+@also_in_c("along", "softmax")
 def softmax(self: Array, dim: int) -> Array:
     """exp(self) divided by its sum along `dim`, without overflow."""
     return _along(_softmax, self, dim)
 
 
+@also_in_c("along", "log_softmax")
 def log_softmax(self: Array, dim: int) -> Array:
     """self - logsumexp(self, dim)."""
     return _along(_log_softmax, self, dim)
 
 
+@also_in_c("along", "softmax_grad")
 def softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
     """The gradient of a softmax along `dim`: result * (gradient - sum(gradient * result))."""
     return _along(_softmax_grad, gradient, dim, result)
 
 
+@also_in_c("along", "log_softmax_grad")
 def log_softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
     """The gradient of a log-softmax along `dim`: gradient - exp(result) * sum(gradient)."""
     return _along(_log_softmax_grad, gradient, dim, result)
@@ -180,30 +202,73 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
     return result
 
 
-def _accumulable(self: Array) -> Array:
-    return self.astype(np.int64, copy=False) if self.dtype.kind in "biu" else self
+def _sum_dtype(self: Array) -> np.dtype[Any]:
+    return INT64 if self.dtype.kind in "biu" else self.dtype
 
 
+def _accumulated(kernel: Kernel, self: Array, dim: int) -> Array:
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return self.astype(_sum_dtype(self))
+    result = memory.empty(self.shape, _sum_dtype(self))
+    kernel(self.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
+    return result
+
+
+def _narrow(kernel: Kernel, combine: np.ufunc, self: Array, dim: int) -> Array:
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return memory.copy(self)
+    result = memory.empty(self.shape, self.dtype)
+    _in_blocks(kernel, combine, self.swapaxes(dim, -1), result.swapaxes(dim, -1))
+    return result
+
+
+def _in_blocks(kernel: Kernel, combine: np.ufunc, source: Array, result: Array) -> None:
+    """Scan the last dim block by block, which a cache holds in int64, each on top of what is before it."""
+    length = source.shape[-1]
+    rows = source.size // max(length, 1)
+    if rows > _BLOCK:
+        dim = int(np.argmax(source.shape[:-1]))
+        middle = source.shape[dim] // 2
+        for half in (slice(middle), slice(middle, None)):
+            _in_blocks(kernel, combine, source[at_dim(dim, half)], result[at_dim(dim, half)])
+        return
+    step, carry = max(_BLOCK // max(rows, 1), 1), None
+    for start in range(0, length, step):
+        block = slice(start, start + step)
+        part = kernel(source[..., block])
+        if carry is not None:
+            combine(part, carry, part)
+        carry = part[..., -1:].copy()
+        result[..., block] = part
+
+
+@also_in_c("along", "logcumsumexp")
 def logcumsumexp(self: Array, dim: int) -> Array:
     """The logarithms of the running sums of exponentials along `dim`, without overflow."""
     return _along(_logcumsumexp, self, dim)
 
 
+@also_in_c("along", "logcumsumexp_tangent")
 def logcumsumexp_tangent(tangent: Array, self: Array, dim: int) -> Array:
     """The derivative of `logcumsumexp` along `tangent`."""
     return _along(_logcumsumexp_tangent, tangent, dim, self)
 
 
+@also_in_c("along", "logcumsumexp_backward")
 def logcumsumexp_backward(gradient: Array, self: Array, dim: int) -> Array:
     """The transpose of `logcumsumexp_tangent`."""
     return _along(_logcumsumexp_backward, gradient, dim, self)
 
 
+@also_in_c("running", "cummax")
 def cummax(self: Array, dim: int) -> tuple[Array, Array]:
     """The running maxima along `dim`, and where the last of equal ones are; NaN remains."""
     return _running(_cummax, self, dim)
 
 
+@also_in_c("running", "cummin")
 def cummin(self: Array, dim: int) -> tuple[Array, Array]:
     """The running minima along `dim`, and where the last of equal ones are; NaN remains."""
     return _running(_cummin, self, dim)

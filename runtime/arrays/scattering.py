@@ -16,6 +16,7 @@ from gradspec.arrays.repetition import zeros_to_add_to
 from gradspec.arrays.slices import require_same_dtype
 from gradspec.core import memory
 from gradspec.core.kernels import Scatter, ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import INT64, Array, type_name
 
 __all__ = [
@@ -56,12 +57,14 @@ def group_prod(self: Array, groups: Array, count: int) -> Array:
 # ---- in the flattened array ----
 
 
+@also_in_c("take", "gather")
 def take(self: Array, index: Array) -> Array:
     """The elements at the positions `index` of the flattened array, in the shape of `index`."""
     flat = self.reshape(-1)
     return _at_positions("take", self.size, index, lambda at: _gather(flat, at)).reshape(index.shape)
 
 
+@also_in_c("take_put", "scatter_add")
 def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     """The transpose of `take`: zeros of `shape` to which `self` is added at these positions."""
     zeros, added = zeros_to_add_to((math.prod(shape),), self.dtype), self.reshape(-1)
@@ -70,6 +73,7 @@ def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     ).reshape(shape)
 
 
+@also_in_c("put", "scatter", "scatter_add")
 def put(self: Array, index: Array, source: Array, accumulate: bool = False, overwrite: bool = False) -> Array:
     """A copy with `source` written, or added, at the positions `index` of the flattened array."""
     require_same_dtype("put_", self, source)

@@ -102,6 +102,7 @@ def index_copy(self: Array, dim: int, index: Array, source: Array, overwrite: bo
         raise IndexError(f"index_copy_(): {error}") from None
 
 
+@also_in_c("index_fill", "scatter")
 def index_fill(self: Array, dim: int, index: Array, value: Any, overwrite: bool = False) -> Array:
     """A copy with one number, or a 0-d array, at the positions `index` of `dim`, which may be negative."""
     dim = wrap_dim(dim, self.ndim)

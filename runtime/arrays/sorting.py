@@ -6,6 +6,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import kernels
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 __all__ = [
@@ -33,6 +34,7 @@ def _refuse_complex(self: Array, name: str) -> None:
         raise RuntimeError(f"{name}: complex numbers have no order; take abs() or real first")
 
 
+@also_in_c("sort", "ascending", "descending")
 def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Array, Array]:
     """The elements in order along `dim`, and the positions they had; NaN counts as the largest.
 
@@ -49,6 +51,7 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     return values, indices
 
 
+@also_in_c("topk", "largest", "smallest", "ascending", "descending")
 def topk(
     self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> tuple[Array, Array]:
@@ -94,6 +97,7 @@ def _has_nan(self: Array) -> bool:
     return self.dtype.kind == "f" and bool(np.isnan(_amax(self.reshape(-1))))
 
 
+@also_in_c("median", "ascending")
 def median(self: Array) -> Array:
     """The middle one of all elements in order, the lower of two; NaN if there is one, or no element."""
     _refuse_complex(self, "median")
@@ -109,6 +113,7 @@ def median(self: Array) -> Array:
     return values
 
 
+@also_in_c("median_along", "ascending")
 def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The middle ones along `dim`, the lower of two, and their positions; NaN where there is one."""
     dim = wrap_dim(dim, self.ndim)
@@ -137,6 +142,7 @@ def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
     return wide[0], wide[1]
 
 
+@also_in_c("places", "places_left", "places_right")
 def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, right: bool = False) -> Array:
     """Where each element belongs among the sorted ones along the last dim, as int64 or int32.
 
@@ -162,11 +168,13 @@ def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, r
     return kernel(sorted_sequence, self).astype(dtype, copy=False)
 
 
+@also_in_c("isin")
 def isin(elements: Array, test_elements: Array, assume_unique: bool = False, invert: bool = False) -> Array:
     """Which elements are among the test elements, or are not, if `invert`; of any shapes."""
     return np.isin(*_comparable(elements, test_elements), assume_unique, invert)
 
 
+@also_in_c("kthvalue", "ascending")
 def kthvalue(self: Array, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Array, Array]:
     """The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
 
@@ -197,11 +205,13 @@ def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Arra
     return (values[at_dim(dim, None)], indices[at_dim(dim, None)]) if keepdim else (values, indices)
 
 
+@also_in_c("nanmedian", "ascending")
 def nanmedian(self: Array) -> Array:
     """The middle one of all elements that are not NaN, the lower of two; NaN without any."""
     return median(self[self == self] if self.dtype.kind in "fV" else self)
 
 
+@also_in_c("nanmedian_along", "ascending")
 def nanmedian_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The middle ones along `dim` of what is not NaN, the lower of two, and their positions."""
     dim = wrap_dim(dim, self.ndim)

@@ -40,6 +40,7 @@ def _extent(self: Array) -> Array:
     return np.lib.stride_tricks.as_strided(self, (last // self.itemsize + 1,), (self.itemsize,))
 
 
+@also_in_c("as_strided_from")
 def as_strided_from(self: Array, size: Layout, stride: Layout, offset: int, layout: Layout) -> Array:
     """The memory `offset` elements after the first one of `self` in another layout.
 
@@ -75,7 +76,7 @@ def restride(
     to_offset: int,
 ) -> Array:
     """The elements of `self`, at their places in one layout, summed where they meet and read in another."""
-    places, wanted = _places(size, stride, offset), _places(to_size, to_stride, to_offset)
+    places, wanted = places_of(size, stride, offset), places_of(to_size, to_stride, to_offset)
     lowest = min(places.min(initial=0), wanted.min(initial=0))
     highest = max(places.max(initial=0), wanted.max(initial=0))
     flat = memory.zeros(int(highest - lowest) + 1, self.dtype)
@@ -85,11 +86,11 @@ def restride(
     return result
 
 
-def _places(size: Layout, stride: Layout, offset: int) -> Array:
+def places_of(size: Layout, stride: Layout, offset: int) -> Array:
     """The positions in memory of all elements of a layout."""
-    places = np.full((), offset, np.intp)
+    places = np.full((), offset, np.int64)
     for length, step in zip(size, stride, strict=True):
-        places = places[..., None] + np.arange(length, dtype=np.intp) * step
+        places = places[..., None] + np.arange(length) * step
     return places
 
 

@@ -61,6 +61,8 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
         return ops.gather(self, dim, indices)
     count = theirs[dim]
     mine[dim] = theirs[dim] = 1
+    if mine == theirs:
+        return ops.gather(self, dim, indices)
     common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
     mine, theirs = common.copy(), common.copy()
     mine[dim], theirs[dim] = length, count

@@ -6,14 +6,15 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.arrays.striding import places_of
 from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import iinfo, int64
+from gradspec.core.dtypes import iinfo
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
-from gradspec.tensors.factories import arange, full, ones
+from gradspec.tensors.factories import arange, from_numpy, ones
 
 __all__ = [
     "as_strided_scatter",
@@ -43,7 +44,7 @@ def scatter_reduce(
         )
     src = _first_part(src, shape_of(index))
     if overwrite and (reduce in ("mean", "prod") or not include_self):
-        return ops.copy_(self, scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self))
+        return _write_reduced(self, dim, index, src, reduce, include_self)
     if reduce == "sum":
         add = ops.scatter_add_ if overwrite else ops.scatter_add
         return add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)
@@ -61,6 +62,32 @@ def scatter_reduce(
         self = ops.scatter(self, dim, index, _least(self.dtype, largest))
     extreme = ops.scatter_extreme_ if overwrite else ops.scatter_extreme
     return extreme(self, dim, index, src, largest)
+
+
+def _write_reduced(
+    self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
+) -> Tensor:
+    """Reduce what is at the positions alone, as a vector, and write that there: no more of `self` is read."""
+    before = ops.gather(self, dim, index)
+    if shape_of(src) != shape_of(index):  # an error, which depends on what is done
+        return scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self)
+    places, first, groups, _ = ops.unique_all(_places(shape_of(self), dim, index))
+    vector = [reshape(x, (-1,)) for x in (before, groups, src)]
+    reduced = scatter_reduce(ops.take(vector[0], first), 0, vector[1], vector[2], reduce, include_self)
+    return ops.put_(self, places, reduced)
+
+
+def _places(shape: Sequence[int], dim: int, index: Tensor) -> Tensor:
+    """Where in the flattened tensor of this shape the positions `index` of `dim` are."""
+    if not shape:
+        return index
+    last, dim = len(shape) - 1, wrap_dim(dim, len(shape))
+    along = [reshape(arange(n), (-1,) + (1,) * (last - d)) for d, n in enumerate(shape_of(index))]
+    along[dim] = index
+    places = along[0]
+    for size, positions in zip(shape[1:], along[1:], strict=True):
+        places = ops.add(ops.mul(places, size), positions)
+    return places
 
 
 def _scatter_prod(self: Tensor, dim: int, index: Tensor, src: Tensor, include_self: bool) -> Tensor:
@@ -180,8 +207,5 @@ def as_strided_scatter(
             f"setStorage: sizes {list(size)}, strides {list(stride)}, storage offset {offset} are out of "
             f"bounds for storage of {count} elements"
         )
-    places = full(size, offset, dtype=int64)
-    for dim, (n, step) in enumerate(zip(size, stride, strict=True)):
-        along = reshape(arange(0, n * step, step), (-1,) + (1,) * (len(size) - 1 - dim)) if step else 0
-        places = ops.add(places, along)
+    places = from_numpy(places_of(size, stride, offset))
     return ops.put(self, places, src)

@@ -96,9 +96,7 @@ def block_diag(tensors: Tensors) -> Tensor:
 
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
     """The tensors expanded to the shape that they have in common."""
-    shape: tuple[int, ...] = ()
-    for one in tensors:
-        shape = broadcast_shapes(shape, shape_of(one))
+    shape = functools.reduce(broadcast_shapes, {tuple(shape_of(one)): None for one in tensors}, ())
     return [ops.expand(one, shape) for one in tensors]
 
 

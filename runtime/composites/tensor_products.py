@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,8 +48,8 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
     dtype = result_type(self, vec1, vec2)
-    product = ops.outer(ops.to_dtype(vec1, dtype), ops.to_dtype(vec2, dtype))
-    return _added(ops.to_dtype(self, dtype), product, beta, alpha)
+    self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
+    return _added(self, ops.outer(vec1, vec2), beta, alpha)
 
 
 def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:
@@ -125,12 +126,13 @@ def _as_matrix(self: Tensor, order: tuple[int, ...], shape: tuple[int, int]) -> 
 
 def kron(self: Tensor, other: Tensor) -> Tensor:
     """Each element of `self` times `other`; the one of fewer dims has ones before them."""
-    ndim = max(self.ndim, other.ndim)
-    left, right = ((1,) * (ndim - x.ndim) + tuple(shape_of(x)) for x in (self, other))
-    apart = [size for pair in zip(left, [1] * ndim, strict=True) for size in pair]
-    within = [size for pair in zip([1] * ndim, right, strict=True) for size in pair]
-    shape = [first * second for first, second in zip(left, right, strict=True)]
-    return ops.reshape(ops.reshape(self, apart) * ops.reshape(other, within), shape)
+    left, right = tuple(shape_of(self)), tuple(shape_of(other))
+    ndim = max(len(left), len(right))
+    left, right = (1,) * (ndim - len(left)) + left, (1,) * (ndim - len(right)) + right
+    apart, within = [1] * (2 * ndim), [1] * (2 * ndim)
+    apart[::2], within[1::2] = left, right
+    product = ops.mul(ops.reshape(self, apart), ops.reshape(other, within))
+    return ops.reshape(product, list(map(operator.mul, left, right)))
 
 
 def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:

@@ -94,7 +94,7 @@ class Sample:
         return self._array(param, value, dtype, rng)
 
     def _array(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
-        if isinstance(value, _Shape):
+        if isinstance(value, Shape):
             shape: tuple[int, ...] | None = tuple(value)
         elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
             shape = value
@@ -184,7 +184,7 @@ class Sample:
         return {name: replaced(value) for name, value in arguments.items()}
 
 
-class _Shape(tuple[int, ...]):
+class Shape(tuple[int, ...]):
     """A shape given for a tensor of any type, where the spec would give an Index or a Mask by its values."""
 
 
@@ -200,7 +200,7 @@ def samples(op: Op) -> list[Sample]:
     labels = _UNARY if len(tensors) == 1 else tuple(_LAYOUTS)
     layouts = []
     for label in labels:
-        shapes = {param.name: _Shape(_LAYOUTS[label][i]) for i, param in enumerate(tensors)}
+        shapes = {param.name: Shape(_LAYOUTS[label][i]) for i, param in enumerate(tensors)}
         layouts.append(Sample(op, label, {**shapes, **statics}))
     return layouts + given
 

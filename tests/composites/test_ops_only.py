@@ -25,6 +25,7 @@ MODULES = (
     "collections.abc",
     "functools",
     "gradspec.arrays.aliasing",  # whether a view can be taken
+    "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",
     "gradspec.core.contraction_path",  # of shapes

@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.testing.samples import Sample, without_phases
 
+Lay = Callable[[np.ndarray], np.ndarray]
 NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
 # those of which torch takes no other indices
 INT32 = {"linalg_ldl_solve", "linalg_lu_solve", "lu_solve", "lu_unpack"}
@@ -29,16 +30,23 @@ def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
     raise AssertionError(f"torch has no {name}")
 
 
-def made(library: Any, value: Any) -> Any:
-    """An argument as one of the library: tensors for arrays, its dtypes for NumPy's."""
+def made(library: Any, value: Any, lay: Lay = np.ndarray.copy) -> Any:
+    """An argument as one of the library: tensors for arrays, which `lay` copies, its dtypes for NumPy's."""
     if isinstance(value, list):
-        return [made(library, item) for item in value]
+        return [made(library, item, lay) for item in value]
     if isinstance(value, np.dtype):
         return getattr(library, value.name)
-    return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
+    return library.from_numpy(lay(value)) if isinstance(value, np.ndarray) else value
 
 
-def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bool = True) -> dict[str, Any]:
+def tensors(
+    lib: Any,
+    sample: Sample,
+    arrays: Mapping[str, Any],
+    *,
+    recorded: bool = True,
+    lay: Lay = np.ndarray.copy,
+) -> dict[str, Any]:
     """The arguments as tensors of a library; the differentiable ones require grad if `recorded`."""
     arguments = {}
     for param in sample.op.signature.params:
@@ -49,7 +57,7 @@ def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bo
             value = [np.array(index) for index in value]
         if param.type == "Index" and sample.op.key in INT32:
             value = value.astype(np.int32)
-        argument = arguments[param.name] = made(lib, value)
+        argument = arguments[param.name] = made(lib, value, lay)
         has_gradient = recorded and param.differentiable and param.name not in sample.without_gradient
         for x in argument if isinstance(argument, list) else [argument]:
             if has_gradient and x is not None:
