@@ -132,7 +132,6 @@ GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
                                           PyObject *kwnames);
 GS_HIDDEN int gs_is_refusal(void);
-GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* The number of arguments, those given by name among them. */
 static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {

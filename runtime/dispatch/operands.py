@@ -29,11 +29,10 @@ if TYPE_CHECKING:
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
 
-    An int that this dtype does not hold is wrapped around beside a tensor in an op of two, and else a
-    RuntimeError.
+    An int that this dtype does not hold is wrapped around in an op of two, and else a RuntimeError.
     """
     info = ops.OPS[op]
-    checks = len(values) != 2 or not all(info.takes_gradients) or not isinstance(values[0], Tensor)
+    checks = len(values) != 2 or not all(info.takes_gradients)
     like = None
     for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if takes_gradient and isinstance(value, Tensor):
