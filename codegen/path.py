@@ -40,7 +40,7 @@ class FormulaRow:
 class PathRow:
     """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors.
 
-    Those in `lists` are lists of tensors, for those in `numbers` a number may stand.
+    Those in `lists` are lists of tensors, those in `differentiable` operands of the op's dtype.
     """
 
     key: str
@@ -49,7 +49,7 @@ class PathRow:
     params: tuple[str, ...]
     tensors: int
     lists: int
-    numbers: int
+    differentiable: int
     gives_list: bool
     outputs: int
     takes: tuple[str, ...]
@@ -70,7 +70,7 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
         tuple(names),
         _bits([param.is_tensor for param in p.params]),
         _bits([param.is_tensor and param.is_list for param in p.params]),
-        _bits([elementwise and param in p.inputs for param in p.params]),
+        _bits([param.differentiable for param in p.params]),
         p.outputs[0].is_list,
         len(p.outputs),
         tuple(_takes(p, param) for param in p.params),

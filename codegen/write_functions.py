@@ -23,7 +23,7 @@ def function(p: OpPlan) -> Function:
     elif p.op.forward.lazy:
         lines += _lazy(p)
     else:
-        lines += [*power_checks(p, p.op.key), run(p)]
+        lines.append(run(p))
     if p.op.forward.kind == VIEW:
         after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     if p.op.forward.lazy:
@@ -53,13 +53,9 @@ def computes(p: OpPlan) -> str:
         return ""
     kernel, names = p.kernels[0], [param.name for param in p.params]
     taken = [operand.name for operand in kernel.operands]
-    divisors = [taken.index(name) for name, role in p.op.integers.items() if role == "divisor"]
+    integers = [f", {role}={names.index(name)}" for name, role in p.op.integers.items()]
     numbers = tuple_display([str(names.index(name)) for name in taken])
-    return (
-        f", kernel=_k_{kernel.name}"
-        + f", operands={numbers}" * (taken != names)
-        + "".join(f", divisor={number}" for number in divisors)
-    )
+    return f", kernel=_k_{kernel.name}" + f", operands={numbers}" * (taken != names) + "".join(integers)
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -225,12 +221,6 @@ def composite(p: OpPlan, *more: str) -> str:
         if use.attribute is not None
     }
     return to_tensors(forward.tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}")
-
-
-def power_checks(p: OpPlan, name: str) -> list[str]:
-    """Integers have no negative powers, for which a number would ask."""
-    powers = [operand for operand, role in p.op.integers.items() if role == "power"]
-    return [f'_check_power("{name}", {p.tensors[0].name}, {power})' for power in powers]
 
 
 def one_by_one(p: OpPlan) -> str:

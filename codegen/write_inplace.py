@@ -16,7 +16,6 @@ from .write_functions import (
     merged_overloads,
     parameters,
     passed_on,
-    power_checks,
     run,
     view_arguments,
 )
@@ -71,7 +70,7 @@ def _from_copy(p: OpPlan, value: str) -> list[str]:
 def _written(p: OpPlan) -> list[str]:
     """The op is computed and written by C. See `gs_write`, csrc/books/writes.c."""
     real = [f'_require_real("{p.name}", {p.params[0].name})'] * (p.outputs[0].type != p.params[0].type)
-    return [*power_checks(p, f"{p.name}_"), *real, run(p, "_")]
+    return [*real, run(p, "_")]
 
 
 def _looks_further(p: OpPlan) -> bool:

@@ -19,7 +19,7 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".nformulas = {len(row.formulas)}",
     ]
     masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
-    masks += [f".numbers = {row.numbers:#x}"] * bool(row.numbers)
+    masks += [f".differentiable = {row.differentiable:#x}"] * bool(row.differentiable)
     masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
     masks += [f".lists = {row.lists:#x}"] * bool(row.lists) + [".gives_list = 1"] * row.gives_list
     lines = [

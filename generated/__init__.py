@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("e95f1867b6e8f3c3")
+_require("86eba35dfe93bf5d")
 
 from gradspec.core.ops import defer as _defer
 

@@ -142,7 +142,20 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import _C, cuda, extensions, fft, func, linalg, masked, overrides, sparse, special, testing
+    from gradspec import (
+        _C,
+        cuda,
+        extensions,
+        fft,
+        func,
+        linalg,
+        masked,
+        overrides,
+        profiler,
+        sparse,
+        special,
+        testing,
+    )
     from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
@@ -267,6 +280,7 @@ __all__ = [
     "pi",
     "poisson",
     "preserve_format",
+    "profiler",
     "promote_types",
     "rand",
     "rand_like",
@@ -339,6 +353,7 @@ __getattr__, __dir__ = on_first_use(
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
         "overrides": "gradspec.overrides",
+        "profiler": "gradspec.profiler",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "save": "gradspec.utils.serialization:save",
         "show_config": "gradspec.utils.config:show_config",

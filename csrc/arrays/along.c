@@ -361,13 +361,7 @@ static PyObject *isin(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 
 /* ---- in intervals ---- */
 
-static int read_number(PyObject *object, double *into) {
-    if (!PyFloat_CheckExact(object) && !PyLong_CheckExact(object))
-        return 0;
-    *into = PyFloat_AsDouble(object);
-    return isfinite(
-        *into); /* -1 of an int that is too large is followed by NULL, and the exception counts as none */
-}
+static int read_number(PyObject *object, double *into) { return gs_read_double(object, into) && isfinite(*into); }
 
 /* (self, bins, min, max): how many elements of a vector are in each interval, of the ends that numpy.linspace gives. */
 static PyObject *bin_counts(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {

@@ -26,7 +26,7 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     if (!gs_is_traced() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
         n += kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
         PyObject *result = find_kernels(r) ? r->run(r, given, n) : NULL;
-        if (gs_is_settled(result))
+        if (result != NULL || PyErr_Occurred())
             return result;
     }
     return PyObject_Vectorcall(r->base.function, given, flags, kwnames);

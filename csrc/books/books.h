@@ -62,7 +62,7 @@ typedef struct {
     char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
                                function writes to the array itself */
     char elementwise;
-    int divisor; /* the operand by which integers are divided, none of them 0; 0: it has none */
+    int divisor, power; /* the parameters that are this to integers, 0 if there is none */
     int resolved;
     gs_promotion promotions[4];
     unsigned next_promotion;

@@ -94,8 +94,8 @@ GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
 /* Whether a call has two operands, of different dtypes, which are to be of one. */
 static inline int gs_is_mixed(const gs_op *op, PyObject *const *values) {
     const gs_row *row = op->recipe->row;
-    return row->nparams == 2 && row->numbers == 3 && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
-           Py_TYPE(values[1]) == gs_py.tensor &&
+    return row->nparams == 2 && row->differentiable == 3 && op->writes == NULL &&
+           Py_TYPE(values[0]) == gs_py.tensor && Py_TYPE(values[1]) == gs_py.tensor &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }

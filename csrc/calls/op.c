@@ -110,43 +110,39 @@ static inline int is_exact(const gs_row *row, int param, PyObject *value) {
     return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
 }
 
-/* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one
-   of the dtype of the others, put into `made`; 0 if there is something else. */
-static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
-    const gs_row *row = recipe->row;
-    PyObject *like = NULL;
-    int others = 0;
+/* Whether an argument is a plain number that may stand for an operand of a kernel. */
+static inline int is_number(const gs_op *op, int param, PyObject *value) {
+    return op->elementwise && op->recipe->row->differentiable >> param & 1 &&
+           (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
+}
+
+/* Whether the tensor parameters have exact tensors, or numbers beside some. */
+static int are_plain(const gs_op *op, PyObject *const *values) {
+    const gs_row *row = op->recipe->row;
+    int exact = 0, numbers = 0;
     for (int k = 0; k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k))
             continue;
-        if (!is_exact(row, k, values[k]))
-            others++;
-        else if (like == NULL && row->numbers >> k & 1)
-            like = values[k];
-    }
-    for (int k = 0; others > 0 && k < row->nparams; k++) {
-        if (!gs_is_tensor_parameter(row, k) || is_exact(row, k, values[k]))
-            continue;
-        if (like == NULL || *made != NULL || !(row->numbers >> k & 1))
+        if (is_exact(row, k, values[k]))
+            exact++;
+        else if (is_number(op, k, values[k]))
+            numbers++;
+        else
             return 0;
-        PyObject *array = gs_number(values[k], (PyArrayObject *)GS_SLOT(like, gs_py.array));
-        if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
-            return 0;
-        if (gs_mode & GS_SAVED_HOOKS && PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True) < 0)
-            return 0; /* hooks are for the user's tensors, and pass it by */
-        values[k] = *made;
     }
-    return 1;
+    return numbers == 0 || exact > 0;
 }
 
 /* ---- operands ---- */
 
-/* Whether an operand of a write is as it is to be: a tensor of the target's dtype that has memory of its own. */
-static int may_be_written(PyObject *operand, PyObject *target) {
-    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target)
+/* Whether an operand of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it
+   is `differentiable`. */
+static int may_be_written(PyObject *operand, PyObject *target, int differentiable) {
+    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target ||
+        gs_share_memory(operand, target))
         return 0;
-    return !gs_share_memory(operand, target) && PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
-                                                    PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
+    return !differentiable || PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
+                                  PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
@@ -154,7 +150,8 @@ static int are_operands(const gs_op *op, const gs_row *row, PyObject *const *val
     for (int k = 0; k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k) || (values[k] == Py_None && row->optional >> k & 1))
             continue;
-        if (op->writes == NULL ? !gs_is_tensor(values[k]) : k > 0 && !may_be_written(values[k], values[0]))
+        if (op->writes == NULL ? !gs_is_tensor(values[k])
+                               : k > 0 && !may_be_written(values[k], values[0], row->differentiable >> k & 1))
             return 0;
     }
     return 1;
@@ -168,18 +165,52 @@ static PyObject *tuple_of(PyObject *const *values, Py_ssize_t count) {
     return arguments;
 }
 
-/* Has Python make tensors of operands, such as may be written of those of a write; they are kept by `made`. */
+/* Makes a tensor of a number that is the only one among operands, if that is a simple matter. */
+static int convert_number(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
+    int number = -1, like = -1;
+    for (int k = 0; op->elementwise && k < row->nparams; k++) {
+        if (!(row->differentiable >> k & 1))
+            continue;
+        if (Py_TYPE(values[k]) == gs_py.tensor)
+            like = like < 0 ? k : like;
+        else if (number >= 0 || !is_number(op, k, values[k]))
+            return 0;
+        else
+            number = k;
+    }
+    if (number < 0 || like < 0)
+        return 0;
+    PyObject *array = gs_number(values[number], (PyArrayObject *)GS_SLOT(values[like], gs_py.array));
+    if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
+        return PyErr_Occurred() ? -1 : 0;
+    values[number] = *made;
+    /* Saved-tensor hooks are for the user's tensors, and pass it by. */
+    return gs_mode & GS_SAVED_HOOKS ? PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True) : 0;
+}
+
+/* Has operands be tensors, and those of a write such as may be written; Python makes of them what is no simple matter.
+   What is made is kept by `made`. */
 static int convert(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
     if (!(op->elementwise || op->writes != NULL) || are_operands(op, row, values))
         return 0;
+    if (convert_number(op, row, values, &made[0]) < 0)
+        return -1;
+    if (are_operands(op, row, values))
+        return 0;
     PyObject *arguments = tuple_of(values, row->nparams);
     if (arguments != NULL && op->writes == NULL)
-        *made = PyObject_CallFunctionObjArgs(gs_py.operands, op->name, arguments, NULL);
+        made[1] = PyObject_CallFunctionObjArgs(gs_py.operands, op->name, arguments, NULL);
     else if (arguments != NULL)
-        *made = PyObject_CallFunctionObjArgs(gs_py.written_operands, op->name, op->writes, arguments, NULL);
+        made[1] = PyObject_CallFunctionObjArgs(gs_py.written_operands, op->name, op->writes, arguments, NULL);
     Py_XDECREF(arguments);
-    for (int k = 0; *made != NULL && k < row->nparams; k++) values[k] = PyTuple_GET_ITEM(*made, k);
-    return *made == NULL ? -1 : 0;
+    for (int k = 0; made[1] != NULL && k < row->nparams; k++) values[k] = PyTuple_GET_ITEM(made[1], k);
+    return made[1] == NULL ? -1 : 0;
+}
+
+/* Brings two operands of different dtypes to one, if Python says which; else the kernel refuses them. */
+static int promote(gs_op *op, PyObject **values, PyObject **made) {
+    return op->elementwise && gs_is_mixed(op, values) && !gs_promote(op, values, made) && PyErr_Occurred() ? -1
+                                                                                                           : 0;
 }
 
 /* The arrays of a list of tensors. */
@@ -203,7 +234,7 @@ static PyObject *array_of(const gs_op *op, int param, PyObject *tensor) {
 /* A number as an operand of a kernel, of the dtype of the first operand that is not one. */
 static PyObject *number_of(const gs_op *op, const gs_row *row, PyObject *const *values, PyObject *number) {
     int like = 0;
-    while (like + 1 < row->nparams && !(row->numbers >> like & 1)) like++;
+    while (like + 1 < row->nparams && !(row->differentiable >> like & 1)) like++;
     PyObject *array = array_of(op, like, values[like]), *made = NULL;
     if (array != NULL && PyArray_Check(array))
         made = gs_number(number, (PyArrayObject *)array);
@@ -239,17 +270,27 @@ static int take_operands(const gs_op *op, const gs_row *row, PyObject *const *va
     return 0;
 }
 
-static int is_of_whole_numbers(PyObject *array) {
-    return PyArray_Check(array) && PyTypeNum_ISINTEGER(PyArray_TYPE((PyArrayObject *)array));
+/* Refuses negative powers of integers, for which a number asks. */
+static int check_power(const gs_op *op, PyObject *const *values) {
+    if (op->power == 0 || !PyLong_CheckExact(values[op->power]))
+        return 0;
+    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.check_power, op->writes != NULL ? op->writes : op->name,
+                                                  values[0], values[op->power], NULL);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+static int has_integers(PyObject *value) {
+    PyObject *array = gs_is_tensor(value) ? GS_SLOT(value, gs_py.array) : NULL;
+    return array != NULL && PyArray_Check(array) && PyTypeNum_ISINTEGER(PyArray_TYPE((PyArrayObject *)array));
 }
 
 /* Refuses zeros by which integers are to be divided, before anything is written. */
-static int check_divisor(const gs_op *op, const operands *taken) {
-    if (op->divisor == 0 || !is_of_whole_numbers(taken->items[0]) ||
-        !is_of_whole_numbers(taken->items[op->divisor]))
+static int check_divisor(const gs_op *op, PyObject *const *values) {
+    if (op->divisor == 0 || !has_integers(values[0]) || !has_integers(values[op->divisor]))
         return 0;
     PyObject *done = PyObject_CallFunctionObjArgs(gs_py.check_divisor, op->writes != NULL ? op->writes : op->name,
-                                                  taken->items[0], taken->items[op->divisor], NULL);
+                                                  values[0], values[op->divisor], NULL);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
 }
@@ -330,25 +371,30 @@ static PyObject *answer_refusal(const gs_called *call) {
     return result;
 }
 
+/* The result of a call over operands as they are to be, or what Python makes of a refusal. */
+static PyObject *compute_from(const gs_called *call, const gs_recipe *recipe) {
+    const gs_op *op = call->op;
+    PyObject *given = NULL;
+    operands taken;
+    taken.count = 0; /* and not the whole of it, which is large */
+    if (check_divisor(op, call->arguments) == 0 && take_operands(op, recipe->row, call->arguments, &taken) == 0)
+        given = op->writes != NULL ? write_to_first(call, recipe, &taken) : apply(op, recipe, &taken);
+    if (given == NULL)
+        given = answer_refusal(call);
+    else if (op->writes == NULL)
+        given = gs_observed(call, result_over(call, recipe->row, given));
+    while (taken.count > 0) Py_DECREF(taken.items[--taken.count]);
+    return given;
+}
+
 /* The result of a call. What Python has to convert, to promote or to explain it is asked for; nothing is left to
    another implementation. */
 static PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject **values) {
-    const gs_called call = {op, values, recipe->row->nparams};
-    PyObject *converted = NULL, *promoted[2] = {NULL, NULL}, *given = NULL;
-    operands taken = {.count = 0};
-    int status = convert(op, recipe->row, values, &converted);
-    if (status == 0 && op->elementwise && gs_is_mixed(op, values) && !gs_promote(op, values, promoted))
-        status = PyErr_Occurred() ? -1 : 0; /* the kernel refuses them, and Python answers */
-    if (status == 0 && take_operands(op, recipe->row, values, &taken) == 0 && check_divisor(op, &taken) == 0)
-        given = op->writes != NULL ? write_to_first(&call, recipe, &taken) : apply(op, recipe, &taken);
-    PyObject *result = status < 0           ? NULL
-                       : given == NULL      ? answer_refusal(&call)
-                       : op->writes != NULL ? given
-                                            : gs_observed(&call, result_over(&call, recipe->row, given));
-    while (taken.count > 0) Py_DECREF(taken.items[--taken.count]);
-    Py_XDECREF(converted);
-    Py_XDECREF(promoted[0]);
-    Py_XDECREF(promoted[1]);
+    PyObject *made[4] = {NULL}, *result = NULL;
+    if (check_power(op, values) == 0 && convert(op, recipe->row, values, made) == 0 &&
+        promote(op, values, made + 2) == 0)
+        result = compute_from(&(gs_called){op, values, recipe->row->nparams}, recipe);
+    for (size_t k = 0; k < sizeof made / sizeof *made; k++) Py_XDECREF(made[k]);
     return result;
 }
 
@@ -356,13 +402,12 @@ static PyObject *compute(gs_op *op, const gs_recipe *recipe, PyObject **values) 
    done. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
-    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
     if (recipe == NULL || recipe->row->takes == NULL)
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made))
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && are_plain(op, values))
         result = compute(op, recipe, values);
     Py_XDECREF(packed);
-    Py_XDECREF(made);
     return result;
 }
 
@@ -422,7 +467,8 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, writes=None,
+/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, power=0,
+   writes=None,
    result=None, is_view=False, in_python=False, library=None, keeps=False, overwrites=False): the op over its
    generated function, or its in-place form of the name `writes`. `computes`, a function on arrays, or the kernel,
    computes it from all parameters or from `operands`; its row is in this library, as `add_library` returned it. */
@@ -430,13 +476,13 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     const char *key;
     PyObject *function, *node_class, *computes = Py_None, *kernel = Py_None, *operand_numbers = Py_None,
                                      *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key",       "function", "node_class", "computes",   "kernel",
-                            "operands",  "divisor",  "writes",     "result",     "is_view",
-                            "in_python", "library",  "keeps",      "overwrites", NULL};
-    int divisor = 0, is_view = 0, in_python = 0, keeps = 0, overwrites = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOiOOppOpp", names, &key, &function, &node_class,
-                                     &computes, &kernel, &operand_numbers, &divisor, &writes, &result, &is_view,
-                                     &in_python, &library, &keeps, &overwrites)) {
+    static char *names[] = {"key",     "function", "node_class", "computes", "kernel",  "operands",
+                            "divisor", "power",    "writes",     "result",   "is_view", "in_python",
+                            "library", "keeps",    "overwrites", NULL};
+    int divisor = 0, power = 0, is_view = 0, in_python = 0, keeps = 0, overwrites = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOiiOOppOpp", names, &key, &function, &node_class,
+                                     &computes, &kernel, &operand_numbers, &divisor, &power, &writes, &result,
+                                     &is_view, &in_python, &library, &keeps, &overwrites)) {
         return NULL;
     }
     gs_op *op = new_op(function);
@@ -447,6 +493,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->computes = gs_given_or_null(op->elementwise ? kernel : computes);
     op->operands = gs_given_or_null(operand_numbers);
     op->divisor = divisor;
+    op->power = power;
     op->writes = gs_given_or_null(writes);
     op->result = gs_given_or_null(result);
     op->is_view = (char)is_view;
@@ -480,6 +527,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->operands = Py_XNewRef(given->operands);
     op->elementwise = given->elementwise;
     op->divisor = given->divisor;
+    op->power = given->power;
     op->kind = given->kind;
     op->is_view = given->is_view;
     op->in_python = given->in_python;

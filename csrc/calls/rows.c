@@ -123,13 +123,13 @@ static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
    formulas are Python's. */
 static const gs_row *described(const gs_op *op) {
     PyObject *said = PyObject_CallOneArg(gs_py.described, op->name); /* kept for ever, as the op */
-    unsigned long long tensors, lists, numbers, optional;
+    unsigned long long tensors, lists, differentiable, optional;
     PyObject *names;
     gs_row *row = NULL;
     const char **params = NULL;
     int noutputs, gives_list;
-    if (said == NULL || !PyArg_ParseTuple(said, "O!KKKKip", &PyTuple_Type, &names, &tensors, &lists, &numbers,
-                                          &optional, &noutputs, &gives_list))
+    if (said == NULL || !PyArg_ParseTuple(said, "O!KKKKip", &PyTuple_Type, &names, &tensors, &lists,
+                                          &differentiable, &optional, &noutputs, &gives_list))
         return NULL;
     const Py_ssize_t count = PyTuple_GET_SIZE(names);
     if ((row = PyMem_Calloc(1, sizeof *row)) == NULL ||
@@ -145,7 +145,7 @@ static const gs_row *described(const gs_op *op) {
                     .gives_list = gives_list,
                     .tensors = tensors,
                     .lists = lists,
-                    .numbers = numbers,
+                    .differentiable = differentiable,
                     .optional = optional,
                     .params = params};
     return row;

@@ -80,7 +80,7 @@ static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObj
     PyObject *op = index == NULL ? NULL : op_of(s, which);
     if (op == NULL) {
         Py_XDECREF(index);
-        return gs_is_settled(NULL) ? NULL : call_method(s, given, flags, kwnames);
+        return PyErr_Occurred() ? NULL : call_method(s, given, flags, kwnames);
     }
     PyObject *arguments[] = {given[0], index};
     PyObject *result = PyObject_Vectorcall(op, arguments, 2, NULL);
@@ -145,7 +145,7 @@ static PyObject *set(PyObject *self, PyObject *const *given, size_t flags, PyObj
     PyObject *index = !observed && is_usual(given, flags, kwnames, 3) ? parse(given[1], &which) : NULL;
     const int done = index != NULL && which == BASIC && assign(s, given[0], index, given[2]);
     Py_XDECREF(index);
-    if (gs_is_settled(done ? Py_None : NULL))
+    if (done || PyErr_Occurred())
         return done ? Py_NewRef(Py_None) : NULL;
     return call_method(s, given, flags, kwnames);
 }

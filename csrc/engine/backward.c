@@ -309,7 +309,7 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
         return -1;
     if (j->recipe != NULL) {
         done = evaluate_all(j, reached, pairs, wanted, count);
-        if (done == 0 && gs_is_settled(NULL))
+        if (done == 0 && PyErr_Occurred())
             done = -1;
     }
     if (done == 0)

@@ -202,18 +202,32 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
     return run(loop, &w, arrays) < 0 ? -1 : 1;
 }
 
-/* A Python number as a 0-d array of the dtype of `like`; NULL without an exception if that is no simple matter. */
+/* An int as a 0-d array of a dtype of integers; NULL, as from gs_number, if that does not hold it. */
+static PyObject *integer(PyObject *number, int typenum) {
+    long long value;
+    if (!gs_read_integer(number, &value))
+        return NULL;
+    const int is_signed = PyTypeNum_ISSIGNED(typenum), bits = 8 * (int)gs_item_size(typenum) - is_signed;
+    if ((bits < 63 && value >> bits > 0) || (is_signed ? bits < 63 && value >> bits < -1 : value < 0))
+        return NULL;
+    PyObject *array = gs_new_array(typenum, 0, NULL);
+    if (array != NULL &&
+        PyArray_SETITEM((PyArrayObject *)array, PyArray_DATA((PyArrayObject *)array), number) < 0)
+        Py_CLEAR(array);
+    return array;
+}
+
+/* A Python number as a 0-d array of the dtype of `like`; NULL if that is no simple matter, without an exception unless
+   memory is full. */
 PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     const int typenum = PyArray_TYPE(like);
+    if (PyTypeNum_ISINTEGER(typenum))
+        return integer(number, typenum);
     if (typenum != NPY_FLOAT && typenum != NPY_DOUBLE)
         return NULL;
-    if (!PyFloat_CheckExact(number) && !PyLong_CheckExact(number))
+    double value;
+    if (!gs_read_double(number, &value))
         return NULL;
-    const double value = PyFloat_AsDouble(number);
-    if (value == -1 && PyErr_Occurred()) {
-        PyErr_Clear();
-        return NULL;
-    }
     if (typenum == NPY_FLOAT && isinf((float)value) && !isinf(value))
         return NULL; /* of which NumPy warns */
     PyObject *array = gs_new_array(typenum, 0, NULL);

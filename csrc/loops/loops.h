@@ -57,6 +57,26 @@ GS_HIDDEN PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
+
+/* Reads a plain number; 0, without an exception, if that is none, or larger than a double. */
+static inline int gs_read_double(PyObject *number, double *into) {
+    if (!PyFloat_CheckExact(number) && !PyLong_CheckExact(number))
+        return 0;
+    *into = PyFloat_AsDouble(number);
+    if (*into != -1 || !PyErr_Occurred())
+        return 1;
+    PyErr_Clear();
+    return 0;
+}
+
+/* Reads a plain int; 0, without an exception, if that is none, or of more than 64 bits. */
+static inline int gs_read_integer(PyObject *number, long long *into) {
+    int overflow = 0;
+    if (!PyLong_CheckExact(number))
+        return 0;
+    *into = PyLong_AsLongLongAndOverflow(number, &overflow);
+    return overflow == 0;
+}
 GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */

@@ -50,6 +50,7 @@ int gs_layout_set(PyObject *given) {
         {"answer_refusal", &gs_py.answer_refusal},
         {"explain", &gs_py.explain},
         {"check_divisor", &gs_py.check_divisor},
+        {"check_power", &gs_py.check_power},
         {"described", &gs_py.described},
         {"operands", &gs_py.operands},
         {"scalar", &gs_py.scalar},

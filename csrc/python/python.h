@@ -34,8 +34,8 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *answer_refusal, *explain, *check_divisor, *computed_in, *described, *operands, *promoted, *scalar,
-        *written_operands;                                                   /* of operands */
+    PyObject *answer_refusal, *explain, *check_divisor, *check_power, *computed_in, *described, *operands,
+        *promoted, *scalar, *written_operands;                               /* of operands */
     PyObject *alias, *write_otherwise, *overwrite, *note_write, *pack_saved; /* of writes */
     PyObject *run_with_sparse, *kept_sparse, *add_to_memory;                 /* of the engine */
     PyObject *interpose;
@@ -132,7 +132,6 @@ GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
                                           PyObject *kwnames);
 GS_HIDDEN int gs_is_refusal(void);
-GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* The number of arguments, those given by name among them. */
 static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {

@@ -25,19 +25,6 @@ int gs_is_refusal(void) {
     return k < sizeof kinds / sizeof *kinds;
 }
 
-/* Whether C has settled a call, by a result or by an exception that ends it; if not, the function is to be
-   called. */
-int gs_is_settled(PyObject *result) {
-    if (result != NULL)
-        return 1;
-    if (PyErr_Occurred()) {
-        if (!gs_is_refusal())
-            return 1;
-        PyErr_Clear();
-    }
-    return 0;
-}
-
 static PyObject *get(PyObject *self, PyObject *object, PyObject *type) {
     return object == NULL || object == Py_None ? Py_NewRef(self) : PyMethod_New(self, object);
 }

@@ -59,8 +59,10 @@ static int take_shape(shape *s, PyObject *const *given, Py_ssize_t n) {
         return 0;
     s->nd = (int)n;
     for (int d = 0; d < s->nd; d++) {
-        if (!PyLong_CheckExact(given[d]) || (s->dims[d] = PyLong_AsSsize_t(given[d])) < 0)
+        long long size;
+        if (!gs_read_integer(given[d], &size) || size < 0 || size > NPY_MAX_INTP)
             return 0;
+        s->dims[d] = (npy_intp)size;
     }
     return 1;
 }
@@ -130,10 +132,8 @@ static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
         return NULL;
     }
     const int integer = PyLong_CheckExact(given[1]);
-    if (!integer && !PyFloat_CheckExact(given[1]))
-        return NULL;
-    const double value = PyFloat_AsDouble(given[1]);
-    if (value == -1 && PyErr_Occurred())
+    double value;
+    if (!gs_read_double(given[1], &value))
         return NULL;
     PyArray_Descr *descr = descr_of(&options);
     if (integer && options.descr == NULL) {

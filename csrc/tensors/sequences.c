@@ -64,12 +64,14 @@ static char *store(char *to, PyObject *data, int depth, int typenum) {
         return to + sizeof(npy_bool);
     }
     if (typenum == NPY_INT64) {
-        const long long value = PyLong_AsLongLong(data);
+        long long value;
+        if (!gs_read_integer(data, &value))
+            return NULL;
         *(npy_int64 *)to = value;
-        return value == -1 && PyErr_Occurred() ? NULL : to + sizeof(npy_int64);
+        return to + sizeof(npy_int64);
     }
-    const double value = PyFloat_CheckExact(data) ? PyFloat_AS_DOUBLE(data) : PyLong_AsDouble(data);
-    if (value == -1 && PyErr_Occurred())
+    double value;
+    if (!gs_read_double(data, &value))
         return NULL;
     if (typenum == NPY_DOUBLE) {
         *(double *)to = value;
@@ -105,17 +107,12 @@ static PyObject *tensor(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
 
 /* A float, or an int that is a double as well; 0 for anything else. */
 static int take_number(double *value, PyObject *given) {
-    if (!PyFloat_CheckExact(given) && !PyLong_CheckExact(given))
-        return 0;
-    *value = PyFloat_AsDouble(given);
-    return !(*value == -1 && PyErr_Occurred()) && isfinite(*value) &&
+    return gs_read_double(given, value) && isfinite(*value) &&
            (PyFloat_CheckExact(given) || fabs(*value) < GS_EXACT_INTEGERS);
 }
 
 static int take_integer(long long *value, PyObject *given) {
-    int overflow;
-    *value = PyLong_CheckExact(given) ? PyLong_AsLongLongAndOverflow(given, &overflow) : MAX_INTEGER;
-    return llabs(*value) < MAX_INTEGER;
+    return gs_read_integer(given, value) && llabs(*value) < MAX_INTEGER;
 }
 
 static PyObject *integers_from(const long long *bounds, const gs_options *options) {

@@ -11,7 +11,7 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     const gs_shortcut *shortcut = (gs_shortcut *)self;
     if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
         PyObject *result = shortcut->usual(given, PyVectorcall_NARGS(flags), kwnames);
-        if (gs_is_settled(result))
+        if (result != NULL || PyErr_Occurred())
             return result;
     }
     PyObject *result = gs_overridden(self, given, PyVectorcall_NARGS(flags), kwnames,

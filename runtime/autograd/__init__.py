@@ -22,8 +22,9 @@ from gradspec.autograd.variable import Variable
 from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.autograd import forward_ad, functional, profiler
+    from gradspec.autograd import forward_ad, functional, profiler, profiler_util
     from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
+    from gradspec.autograd.profiler import kineto_available
 
 __all__ = [
     "Function",
@@ -44,8 +45,10 @@ __all__ = [
     "inference_mode",
     "is_grad_enabled",
     "is_multithreading_enabled",
+    "kineto_available",
     "no_grad",
     "profiler",
+    "profiler_util",
     "set_detect_anomaly",
     "set_grad_enabled",
     "set_multithreading_enabled",
@@ -71,6 +74,8 @@ __getattr__, __dir__ = on_first_use(
         "functional": "gradspec.autograd.functional",
         "gradcheck": "gradspec.autograd.gradcheck:gradcheck",
         "gradgradcheck": "gradspec.autograd.gradcheck:gradgradcheck",
+        "kineto_available": "gradspec.autograd.profiler:kineto_available",
         "profiler": "gradspec.autograd.profiler",
+        "profiler_util": "gradspec.autograd.profiler_util",
     },
 )

@@ -29,11 +29,10 @@ if TYPE_CHECKING:
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
 
-    An int that this dtype does not hold is wrapped around beside a tensor in an op of two, and else a
-    RuntimeError.
+    An int that this dtype does not hold is wrapped around in an op of two, and else a RuntimeError.
     """
     info = ops.OPS[op]
-    checks = len(values) != 2 or not all(info.takes_gradients) or not isinstance(values[0], Tensor)
+    checks = len(values) != 2 or not all(info.takes_gradients)
     like = None
     for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if takes_gradient and isinstance(value, Tensor):
@@ -314,29 +313,26 @@ def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]
     return dtype
 
 
-def check_divisor(op: str, array: np.ndarray, divisor: np.ndarray) -> None:
+def check_divisor(op: str, tensor: Tensor, divisor: Tensor) -> None:
     """RuntimeError if integers are to be divided by zero."""
-    if divisor.dtype.kind not in "iu" or array.dtype.kind not in "iu" or not array.size:
-        return
-    if np.count_nonzero(divisor) != divisor.size:
+    array = divisor._array
+    if tensor._memory.size and np.count_nonzero(array) != array.size:
         raise RuntimeError(
             f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in "
             "x.double()"
         )
 
 
-introduce(check_divisor=check_divisor)
-
-
-def check_power(op: str, base: Any, exponent: Any) -> None:
+def check_power(op: str, base: Any, exponent: int) -> None:
     """RuntimeError if a number asks for a negative power of integers."""
-    if not (isinstance(exponent, int) and exponent < 0 and isinstance(base, Tensor)):
-        return
-    if base._memory.dtype.kind in "biu":
+    if exponent < 0 and isinstance(base, Tensor) and base._memory.dtype.kind in "biu":
         raise RuntimeError(
             f"{op}(): Integers to negative integer powers are not allowed. Those of floating point numbers "
             f"are, as in x.double() ** {exponent}"
         )
+
+
+introduce(check_divisor=check_divisor, check_power=check_power)
 
 
 def promoted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:

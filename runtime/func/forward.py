@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gradspec.batching.batched import everywhere, lift, lower
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
@@ -126,6 +128,8 @@ def dual(primal: Tensor, tangent: Tensor) -> Tensor:
     with forward_mode.outside(level):
         if level.outer is not None:
             forward_mode.share_tangents(primal, result)
+        if np.may_share_memory(primal._memory, tangent._memory):  # a write would change both
+            tangent = ops.clone(tangent)
     forward_mode.set_tangent(result, tangent)
     if state.transform is not None:
         result._made_in = state.transform  # it is an input of the function, which may be written to

@@ -198,4 +198,8 @@ def _changed(hook: Hook, what: str, old: object, new: object) -> NoReturn:
 
 
 def _name(hook: Hook) -> str:
-    return getattr(hook, "__name__", None) or type(hook).__name__
+    try:
+        name = hook.__name__
+    except Exception:  # whatever an object's own `__getattr__` raises
+        name = None
+    return name if isinstance(name, str) and name else type(hook).__name__

@@ -121,10 +121,19 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
 def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
     """The tangent of `tensor` after a write to it: the one it has is written to, or one is made.
 
-    None is zero. Bases and views of the tensor see the change. Called with FORWARD off.
+    None is zero. Bases and views of the tensor see the change. Called with FORWARD off. Who may write to a
+    tensor may write to its tangent, however old that is.
     """
     if tensor._memory.dtype.kind not in "fVc":
         return
+    transform, state.transform = state.transform, None
+    try:
+        _write_tangent(tensor, tangent)
+    finally:
+        state.transform = transform
+
+
+def _write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
     present = tangent_of(tensor)
     if present is not None:
         if tangent is None:

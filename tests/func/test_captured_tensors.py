@@ -181,3 +181,24 @@ def test_inputs_are_no_captured_tensors() -> None:
     with pytest.raises(RuntimeError, match="a leaf Variable that requires grad"):
         grad(lambda x: x.add_(1.0).sum())(x)
     assert x.tolist() == [2.0, 2.0, 2.0]
+
+
+def test_jvp_of_functions_that_write_to_their_inputs() -> None:
+    """As in torch: the inputs are the caller's tensors, and so are their tangents."""
+
+    def doubled(x: gs.Tensor) -> gs.Tensor:
+        x.mul_(2)
+        x[:1].add_(1)
+        return x * 2
+
+    x = gs.ones(2) * 3
+    value, derivative = jvp(doubled, (x,), (x,))  # which do not share memory while they are written to
+    assert (value.tolist(), derivative.tolist(), x.tolist()) == ([14, 12], [12, 12], [7, 6])
+    x, v = gs.ones(2) * 3, gs.ones(2)
+    _, derivative = jvp(doubled, (x,), (v,))
+    assert (derivative.tolist(), x.tolist(), v.tolist()) == ([4, 4], [7, 6], [2, 2])
+    rows = gs.ones(3, 2) * 3
+    value, derivative = vmap(lambda row: jvp(doubled, (row,), (row,)))(rows)
+    assert (value.tolist(), derivative.tolist()) == ([[14, 12]] * 3, [[12, 12]] * 3)
+    second = jvp(lambda x: jvp(lambda y: y.mul_(y), (x * 1,), (x,))[1], (v,), (v,))[1]
+    assert second.tolist() == [16, 16]  # of 2 x**2, along x = 2

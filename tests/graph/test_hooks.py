@@ -306,3 +306,37 @@ def test_detach_and_clone_take_no_hooks_along() -> None:
     a.register_hook(lambda g: pytest.fail("called"))
     a.detach().requires_grad_().sum().backward()
     assert a.grad is None
+
+
+class Nameless:
+    """A callable object that has no name, or one that is no text."""
+
+    def __init__(self, result: Any, name: Any) -> None:
+        self.result, self.name = result, name
+
+    def __call__(self, *given: Any) -> Any:
+        return self.result
+
+    def __getattr__(self, name: str) -> Any:
+        if isinstance(self.name, Exception):
+            raise self.name
+        return self.name
+
+
+@pytest.mark.parametrize("name", [RuntimeError("no name"), AttributeError("no name"), 3, ""])
+def test_hooks_are_callable_objects_of_any_kind(name: Any) -> None:
+    a = leaf()
+    b = a * 2
+    for register in (
+        a.register_hook,
+        b.grad_fn.register_hook,
+        b.grad_fn.register_prehook,
+        a.register_post_accumulate_grad_hook,
+        lambda hook: register_multi_grad_hook((a,), hook),
+    ):
+        register(Nameless(None, name))
+    b.sum().backward(retain_graph=True)
+    assert values(a.grad) == [2.0, 2.0, 2.0]
+    b.register_hook(Nameless(gs.ones(1), name))
+    with pytest.raises(RuntimeError, match="hook 'Nameless' has changed the"):
+        b.sum().backward()
