@@ -41,6 +41,18 @@
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
 
+/* Whether an argument is a plain number that may stand for an operand of a kernel. */
+static inline int gs_is_number(const gs_op *op, int param, PyObject *value) {
+    return op->elementwise && op->recipe->row->differentiable >> param & 1 &&
+           (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
+}
+
+/* ---- compute.c ---- */
+
+GS_HIDDEN PyObject *gs_compute(gs_op *op, const gs_recipe *recipe, PyObject **values);
+GS_HIDDEN PyObject *gs_tuple_of(PyObject *const *values, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_take_error(void);
+
 /* ---- rows.c ---- */
 
 GS_HIDDEN int gs_resolve(gs_op *op);

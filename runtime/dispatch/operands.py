@@ -1,6 +1,6 @@
 """The operands of ops: promotion, and the errors for what cannot be an operand.
 
-C computes from tensors of one dtype (csrc/calls/op.c); for all else it asks here.
+C computes from tensors of one dtype (csrc/calls/compute.c); for all else it asks here.
 """
 
 from __future__ import annotations

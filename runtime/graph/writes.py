@@ -152,7 +152,7 @@ introduce(note_write=note_write, write_otherwise=write_otherwise, written_operan
 def overwrite(op: str, target: Tensor, function: Callable[..., Any], *operands: Any) -> None:
     """Have a function write to those elements of the target that change, in its memory where it can.
 
-    C has it in the place of a kernel (`write_to_first`, csrc/calls/op.c).
+    C has it in the place of a kernel (`write_to_first`, csrc/calls/compute.c).
     """
     array = target._memory
     if not array.flags.writeable:
