@@ -46,15 +46,6 @@ static inline PyArrayObject *gs_array_or_null(PyObject *object) {
     return PyArray_CheckExact(object) ? (PyArrayObject *)object : NULL;
 }
 
-/* Reads an int that fits; whether it is one. */
-static inline int gs_read_int(PyObject *object, npy_intp *into) {
-    if (!PyLong_CheckExact(object))
-        return 0;
-    int overflow;
-    *into = PyLong_AsLongLongAndOverflow(object, &overflow);
-    return !overflow;
-}
-
 /* Reads a dim of an array of `nd` dims as one that is not negative; whether it is one. */
 static inline int gs_read_dim(PyObject *object, int nd, int *into) {
     npy_intp dim;

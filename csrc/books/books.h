@@ -31,9 +31,9 @@ typedef struct {
     gs_loops *kernel; /* NULL: the callable that the op has computes */
     int npositional;
     PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
-    PyObject *params[GS_MAX_PARAMS],
-        *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
     gs_gradient gradients[GS_MAX_INPUTS];
+    PyObject **defaults; /* of each parameter, NULL if it has none */
+    PyObject *params[];  /* interned names; the defaults follow */
 } gs_recipe;
 
 /* What an op does with two operands of these dtypes, with dims or without. */

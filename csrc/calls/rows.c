@@ -178,12 +178,13 @@ int gs_resolve(gs_op *op) {
         op->resolved = 1;
         return 0;
     }
-    gs_recipe *recipe = PyMem_Calloc(1, sizeof *recipe);
+    gs_recipe *recipe = PyMem_Calloc(1, sizeof *recipe + 2 * row->nparams * sizeof *recipe->params);
     if (recipe == NULL) {
         PyErr_NoMemory();
         return -1;
     }
     recipe->row = row;
+    recipe->defaults = recipe->params + row->nparams;
     if (resolve(recipe, op) < 0) {
         PyMem_Free(recipe);
         return -1;

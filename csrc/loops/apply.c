@@ -204,8 +204,8 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
 
 /* An int as a 0-d array of a dtype of integers; NULL, as from gs_number, if that does not hold it. */
 static PyObject *integer(PyObject *number, int typenum) {
-    long long value;
-    if (!gs_read_integer(number, &value))
+    npy_intp value;
+    if (!gs_read_int(number, &value))
         return NULL;
     const int is_signed = PyTypeNum_ISSIGNED(typenum), bits = 8 * (int)gs_item_size(typenum) - is_signed;
     if ((bits < 63 && value >> bits > 0) || (is_signed ? bits < 63 && value >> bits < -1 : value < 0))

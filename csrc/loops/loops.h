@@ -69,13 +69,14 @@ static inline int gs_read_double(PyObject *number, double *into) {
     return 0;
 }
 
-/* Reads a plain int; 0, without an exception, if that is none, or of more than 64 bits. */
-static inline int gs_read_integer(PyObject *number, long long *into) {
+/* Reads a plain int; 0, without an exception, if that is none, or one that does not fit. */
+static inline int gs_read_int(PyObject *number, npy_intp *into) {
     int overflow = 0;
     if (!PyLong_CheckExact(number))
         return 0;
-    *into = PyLong_AsLongLongAndOverflow(number, &overflow);
-    return overflow == 0;
+    const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+    *into = (npy_intp)value;
+    return overflow == 0 && *into == value;
 }
 GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 

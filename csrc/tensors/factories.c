@@ -59,10 +59,8 @@ static int take_shape(shape *s, PyObject *const *given, Py_ssize_t n) {
         return 0;
     s->nd = (int)n;
     for (int d = 0; d < s->nd; d++) {
-        long long size;
-        if (!gs_read_integer(given[d], &size) || size < 0 || size > NPY_MAX_INTP)
+        if (!gs_read_int(given[d], &s->dims[d]) || s->dims[d] < 0)
             return 0;
-        s->dims[d] = (npy_intp)size;
     }
     return 1;
 }

@@ -64,8 +64,8 @@ static char *store(char *to, PyObject *data, int depth, int typenum) {
         return to + sizeof(npy_bool);
     }
     if (typenum == NPY_INT64) {
-        long long value;
-        if (!gs_read_integer(data, &value))
+        npy_intp value;
+        if (!gs_read_int(data, &value))
             return NULL;
         *(npy_int64 *)to = value;
         return to + sizeof(npy_int64);
@@ -111,12 +111,12 @@ static int take_number(double *value, PyObject *given) {
            (PyFloat_CheckExact(given) || fabs(*value) < GS_EXACT_INTEGERS);
 }
 
-static int take_integer(long long *value, PyObject *given) {
-    return gs_read_integer(given, value) && llabs(*value) < MAX_INTEGER;
+static int take_integer(npy_intp *value, PyObject *given) {
+    return gs_read_int(given, value) && *value < MAX_INTEGER && *value > -MAX_INTEGER;
 }
 
-static PyObject *integers_from(const long long *bounds, const gs_options *options) {
-    const long long first = bounds[0], by = bounds[2], span = bounds[1] - first;
+static PyObject *integers_from(const npy_intp *bounds, const gs_options *options) {
+    const npy_intp first = bounds[0], by = bounds[2], span = bounds[1] - first;
     if (by == 0 || (span > 0) != (by > 0))
         return NULL;
     npy_intp count = (npy_intp)((span + by - (by > 0 ? 1 : -1)) / by);
@@ -153,7 +153,7 @@ static PyObject *arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
     gs_options options;
     if (n < 1 || n > 3 || !gs_take_options(&options, given, n, kwnames))
         return NULL;
-    long long integers[] = {0, 0, 1};
+    npy_intp integers[] = {0, 0, 1};
     double reals[] = {0, 0, 1};
     int integral = options.descr == NULL || options.descr->type_num == NPY_INT64;
     for (Py_ssize_t k = 0; k < n; k++) {
@@ -175,7 +175,7 @@ static PyObject *arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
 static PyObject *linspace(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     double first, last;
-    long long steps;
+    npy_intp steps;
     if (n != 3 || !gs_take_options(&options, given, n, kwnames) || !take_number(&first, given[0]) ||
         !take_number(&last, given[1]) || !take_integer(&steps, given[2]) || steps < 0 || steps >= GS_GIL_FREE) {
         return NULL;
