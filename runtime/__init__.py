@@ -384,4 +384,5 @@ __getattr__, __dir__ = on_first_use(
         "gradspec.cross_entropy, and no modules",
         "optim": f"{_WHERE}, and no optimizers; in no_grad(), x -= rate * x.grad is a step",
     },
+    dict.fromkeys(("BFloat16Tensor", "bfloat16"), "ml_dtypes"),
 )
