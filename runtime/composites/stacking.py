@@ -96,7 +96,9 @@ def block_diag(tensors: Tensors) -> Tensor:
 
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
     """The tensors expanded to the shape that they have in common."""
-    shape = functools.reduce(broadcast_shapes, {tuple(shape_of(one)): None for one in tensors}, ())
+    shape: tuple[int, ...] = ()
+    for given in dict.fromkeys(tuple(shape_of(one)) for one in tensors):
+        shape = broadcast_shapes(shape, given)
     return [ops.expand(one, shape) for one in tensors]
 
 

@@ -65,22 +65,23 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
             value = of_number(checked_array(value, target._memory.dtype, op))
         else:
             value = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
-    if value is target or _share_memory(value, target):
-        value = ops.clone(value)  # the write would change what is saved for backward
-    if not differentiable or value._memory.dtype == target._memory.dtype:
-        return value
+    operand: Tensor = value
+    if operand is target or _share_memory(operand, target):
+        operand = ops.clone(operand)  # the write would change what is saved for backward
+    if not differentiable or operand._memory.dtype == target._memory.dtype:
+        return operand
     if not casts:
-        result = result_numpy_dtype([target._array, value._array])
+        result = result_numpy_dtype([target._array, operand._array])
         if not can_cast_numpy_dtypes(result, target._memory.dtype):
             _refuse_cast(op, result, target._memory.dtype)
         is_wider = (result.kind in "iu" or widens) and result != target._memory.dtype
-        if is_wider or (widens and len(info.tensors) > 2 and value._memory.dtype.kind in "iu"):
-            return value
-    elif value._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
+        if is_wider or (widens and len(info.tensors) > 2 and operand._memory.dtype.kind in "iu"):
+            return operand
+    elif operand._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
-    return promoted(value, target._memory.dtype)
+    return promoted(operand, target._memory.dtype)
 
 
 def _share_memory(a: Tensor, b: Tensor) -> bool:
