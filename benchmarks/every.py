@@ -39,7 +39,25 @@ _LAYOUTS: Mapping[str, Lay] = {
     "transposed": np.asfortranarray,
 }
 # Why ops are above that: what bounds them, as measured.
-_BOUNDS: Mapping[str, str] = {}
+_BOUNDS: Mapping[str, str] = {
+    "SciPy's functions, one element at a time": """
+        igamma igammac special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1
+    """,
+    "OpenBLAS' LAPACK beside MKL's, and of small matrices the calls of it": """
+        cholesky_inverse linalg_cholesky linalg_cholesky_ex linalg_eig linalg_eigvals
+        linalg_householder_product linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve linalg_lstsq
+        linalg_lu linalg_lu_factor
+        linalg_lu_factor_ex linalg_lu_solve linalg_matrix_rank.tol linalg_pinv linalg_pinv.rcond linalg_qr
+        linalg_svd linalg_svdvals lu lu_solve lu_unpack pinverse qr svd triangular_solve
+    """,
+    "several ops, of which the formula is composed": """
+        addr as_strided_scatter broadcast_tensors bucketize complex cumulative_trapezoid gradient
+        histogram histogram.bins index_reduce istft kron ldexp linalg_multi_dot nanquantile nanquantile.number
+        nll_loss nonzero_static polar quantile quantile.number renorm searchsorted stft take_along_dim
+        tensordot
+    """,
+    "powers in the whole precision of doubles": "float_power pow special_zeta",
+}
 _REASONS = {name: reason for reason, names in _BOUNDS.items() for name in names.split()}
 
 

@@ -162,11 +162,34 @@ static PyObject *unbind(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     return a == NULL ? NULL : pieces(a, dim, 1, 1);
 }
 
-/* (self, split_size, dim=0) */
+/* Pieces of these sizes, which add up to that of the dim. */
+static PyObject *pieces_of(PyArrayObject *a, int dim, int count, const npy_intp *sizes) {
+    npy_intp left = PyArray_DIM(a, dim);
+    for (int k = 0; k < count && left >= 0; k++) left = sizes[k] < 0 ? -1 : left - sizes[k];
+    PyObject *views = left == 0 ? PyTuple_New(count) : NULL;
+    gs_shape s;
+    gs_with_dims(&s, a);
+    for (int k = 0; views != NULL && k < count; k++) {
+        s.dims[dim] = sizes[k];
+        PyObject *view = gs_view(a, &s);
+        if (view == NULL)
+            Py_CLEAR(views);
+        else
+            PyTuple_SET_ITEM(views, k, view);
+        s.data += sizes[k] * s.strides[dim];
+    }
+    return views;
+}
+
+/* (self, split_size_or_sections, dim=0) */
 static PyObject *split(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     int dim;
     npy_intp length;
     PyArrayObject *a = array_and_dim(args, n, 2, &dim);
+    npy_intp sizes[NPY_MAXDIMS];
+    const int count = a == NULL ? -1 : gs_read_ints(args[1], sizes);
+    if (count > 0)
+        return pieces_of(a, dim, count, sizes);
     if (a == NULL || !gs_read_int(args[1], &length) || length <= 0 || length > NPY_MAX_INTP / 2)
         return NULL;
     return pieces(a, dim, length, 0);

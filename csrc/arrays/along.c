@@ -1,5 +1,5 @@
 /* What kernels do along one dim of small arrays in order: the routines of runtime/arrays/scan.py, sorting.py,
-   gathering.py, counting.py and fourier.py. */
+   gathering.py, counting.py, fourier.py and vectors.py. */
 #include "arrays/arrays.h"
 
 #define GS_MAX_ALONG 4 /* operands of a kernel */
@@ -10,7 +10,8 @@ typedef struct {
     npy_intp before, n, after;
 } axis;
 
-/* An operand with `n` elements along the dim, and as many before and behind it as the others; or a number, with 0 for both. */
+/* An operand with `n` elements along the dim, and as many before and behind it as the others; or a number, with
+   -1 and no size. */
 typedef struct {
     char *data;
     npy_intp n, item;
@@ -43,7 +44,7 @@ static int run(const gs_kernel *loop, const axis *x, int count, const operand *o
     for (int k = 0; k < count; k++) {
         const operand *o = &operands[k];
         strides[k] = x->after > 1 ? o->item : o->n * o->item;
-        if (o->n > 0)
+        if (o->n >= 0)
             strides[core++] = (backwards ? -1 : 1) * x->after * o->item;
         data[k] = o->data + (backwards ? (o->n - 1) * x->after * o->item : 0);
     }
@@ -87,6 +88,14 @@ static PyObject *along(const gs_routine *r, PyObject *const *args, Py_ssize_t n)
 /* The same from the end of the dim. */
 static PyObject *along_back(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     return mapped(r, args, n, 1);
+}
+
+/* (self, other, dim=-1), of vectors of three, which halves are not computed in */
+static PyObject *cross(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    axis x;
+    const int is_such = n == 3 && read_axis(&x, a, args[2]) && x.n == 3 && PyArray_ITEMSIZE(a) > 2;
+    return is_such ? mapped(r, args, n, 0) : NULL;
 }
 
 /* ---- values and their positions ---- */
@@ -498,7 +507,7 @@ static PyObject *transform(const gs_loops *loops, PyObject *object, int dim, npy
         out = loop == NULL ? NULL : resized(a, &x, sizes[1], loop->typenums[2]);
         if (out != NULL) {
             const operand operands[] = {
-                operand_of(object, x.n), {(char *)&normalization, 0, 0}, operand_of(out, sizes[1])};
+                operand_of(object, x.n), {(char *)&normalization, -1, 0}, operand_of(out, sizes[1])};
             if (run(loop, &x, 3, operands, n > 0 ? 2 : 1, sizes, 0) < 0)
                 Py_CLEAR(out);
         }
@@ -565,6 +574,7 @@ const gs_named_routine gs_along[] = {
     {"along", along},
     {"along_back", along_back},
     {"bin_counts", bin_counts},
+    {"cross", cross},
     {"fft_c2c", fft_c2c},
     {"fft_c2r", fft_c2r},
     {"fft_r2c", fft_r2c},

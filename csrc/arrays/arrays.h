@@ -82,6 +82,6 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
-GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim);
+GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim, int keepdim);
 
 #endif

@@ -1,4 +1,4 @@
-/* Copies into memory that there is: the routine of runtime/arrays/copying.py. */
+/* Copies into memory that there is, and in another dtype: the routines of runtime/arrays/copying.py. */
 #include "arrays/arrays.h"
 
 /* (target, source) */
@@ -7,4 +7,44 @@ static PyObject *copy_to(const gs_routine *r, PyObject *const *args, Py_ssize_t 
     return to != NULL && from != NULL && gs_copy_into(to, from) ? Py_NewRef(Py_None) : NULL;
 }
 
-const gs_named_routine gs_copying[] = {{"copy_to", copy_to}, {NULL}};
+#define GS_CONVERT(S, D)                                                                                         \
+    for (npy_intp k = 0; k < size; k++)                                                                          \
+        ((D *)to)[k] = (D)((const S *)from)[k]; /* a number out of range is infinite */
+#define GS_CONVERT_TO_FLOATS(S)                                                                                  \
+    if (target == NPY_DOUBLE) {                                                                                  \
+        GS_CONVERT(S, double)                                                                                    \
+    } else {                                                                                                     \
+        GS_CONVERT(S, float)                                                                                     \
+    }
+
+static void convert(int source, int target, const void *from, void *to, npy_intp size) {
+    if (source == NPY_DOUBLE) {
+        GS_CONVERT_TO_FLOATS(double)
+    } else if (source == NPY_FLOAT) {
+        GS_CONVERT_TO_FLOATS(float)
+    } else if (source == NPY_INT64) {
+        GS_CONVERT_TO_FLOATS(npy_int64)
+    } else {
+        GS_CONVERT_TO_FLOATS(npy_bool)
+    }
+}
+
+/* (self, dtype), of single or double precision */
+static PyObject *to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    PyArrayObject *a = n == 2 ? gs_array_or_null(args[0]) : NULL;
+    if (a == NULL || !PyArray_DescrCheck(args[1]) || !PyArray_ISNBO(((PyArray_Descr *)args[1])->byteorder))
+        return NULL;
+    const int source = PyArray_TYPE(a), target = ((PyArray_Descr *)args[1])->type_num;
+    if (source == target)
+        return Py_NewRef(args[0]);
+    if (!PyArray_ISCARRAY_RO(a) || !gs_is_small(a) || (target != NPY_FLOAT && target != NPY_DOUBLE) ||
+        (source != NPY_FLOAT && source != NPY_DOUBLE && source != NPY_INT64 && source != NPY_BOOL))
+        return NULL;
+    PyObject *out = gs_new_array(target, PyArray_NDIM(a), PyArray_DIMS(a));
+    if (out != NULL)
+        convert(source, target, PyArray_DATA(a), PyArray_DATA((PyArrayObject *)out), PyArray_SIZE(a));
+    return out;
+}
+
+const gs_named_routine gs_copying[] = {{"copy_to", copy_to}, {"to", to}, {NULL}};

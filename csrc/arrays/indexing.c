@@ -1,5 +1,5 @@
-/* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of runtime/arrays/indexing.py and
-   slices.py. */
+/* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of runtime/arrays/indexing.py,
+   slices.py, scattering.py, gathering.py and rows.py. */
 #include "arrays/arrays.h"
 
 /* Neighbouring dims that are indexed, as one. */
@@ -289,6 +289,90 @@ static PyObject *index_fill(const gs_routine *r, PyObject *const *args, Py_ssize
     return result;
 }
 
+/* (weight, indices), and what is for the gradient: the rows of a matrix, none counted from the end */
+static PyObject *embedding(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n >= 2 ? in_order(args[0]) : NULL;
+    positions p;
+    if (a == NULL || PyArray_NDIM(a) != 2 || !read_positions(&p, 2, PyArray_DIMS(a), 0, 1, &args[1], 0))
+        return NULL;
+    return gathered(r, a, &p);
+}
+
+/* Targets of the rows of (..., n, classes): a class of each, or what is to be ignored. Whether all are such. */
+static int read_targets(PyObject *object, int nd, const npy_intp *dims, PyObject *ignored, npy_int64 *ignore) {
+    PyArrayObject *target = in_order(object);
+    npy_intp number;
+    if (nd == 0 || target == NULL || PyArray_TYPE(target) != NPY_INT64 || PyArray_NDIM(target) != nd - 1 ||
+        !gs_same(nd - 1, PyArray_DIMS(target), dims) || PyArray_SIZE(target) > GS_SMALL ||
+        !gs_read_int(ignored, &number))
+        return 0;
+    *ignore = number;
+    const npy_int64 *classes = PyArray_DATA(target);
+    for (npy_intp k = 0; k < PyArray_SIZE(target); k++) {
+        if (classes[k] != number && (classes[k] < 0 || classes[k] >= dims[nd - 1]))
+            return 0;
+    }
+    return 1;
+}
+
+/* For each row its element at the target, its sign changed, or (put) the other way round; 0 where the target is ignored. */
+#define GS_ROWS(T)                                                                                               \
+    for (npy_intp k = 0; k < size; k++) {                                                                        \
+        const npy_intp at = k * count + classes[k];                                                              \
+        if (put && classes[k] != ignore)                                                                         \
+            ((T *)to)[at] = -((const T *)from)[k];                                                               \
+        if (!put)                                                                                                \
+            ((T *)to)[k] = classes[k] == ignore ? (T)0 : -((const T *)from)[at];                                 \
+    }
+static void negate_rows(int type, char *to, const char *from, const npy_int64 *classes, npy_intp size,
+                        npy_intp count, npy_int64 ignore, int put) {
+    if (type == NPY_DOUBLE) {
+        GS_ROWS(double)
+    } else {
+        GS_ROWS(float)
+    }
+}
+
+static int is_single_or_double(PyArrayObject *a) {
+    return a != NULL && (PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE) &&
+           PyArray_SIZE(a) <= GS_SMALL;
+}
+
+/* (self, target, ignore_index) */
+static PyObject *nll_rows(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    PyArrayObject *a = n == 3 ? in_order(args[0]) : NULL;
+    npy_int64 ignore;
+    if (!is_single_or_double(a) || !read_targets(args[1], PyArray_NDIM(a), PyArray_DIMS(a), args[2], &ignore))
+        return NULL;
+    PyArrayObject *target = (PyArrayObject *)args[1];
+    PyObject *out = gs_new_array(PyArray_TYPE(a), PyArray_NDIM(target), PyArray_DIMS(target));
+    if (out != NULL)
+        negate_rows(PyArray_TYPE(a), PyArray_BYTES((PyArrayObject *)out), PyArray_BYTES(a), PyArray_DATA(target),
+                    PyArray_SIZE(target), PyArray_DIM(a, PyArray_NDIM(a) - 1), ignore, 0);
+    return out;
+}
+
+/* (self, shape, target, ignore_index): its transpose */
+static PyObject *nll_rows_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    PyArrayObject *a = n == 4 ? in_order(args[0]) : NULL;
+    npy_intp dims[NPY_MAXDIMS];
+    npy_int64 ignore;
+    const int nd = is_single_or_double(a) ? gs_read_ints(args[1], dims) : -1;
+    if (nd < 1 || PyArray_MultiplyList(dims, nd) > GS_SMALL ||
+        !read_targets(args[2], nd, dims, args[3], &ignore) || !gs_same_shape(a, (PyArrayObject *)args[2]))
+        return NULL;
+    PyObject *out = gs_new_array(PyArray_TYPE(a), nd, dims);
+    if (out != NULL) {
+        char *to = PyArray_BYTES((PyArrayObject *)out);
+        memset(to, 0, PyArray_NBYTES((PyArrayObject *)out));
+        negate_rows(PyArray_TYPE(a), to, PyArray_BYTES(a), PyArray_DATA((PyArrayObject *)args[2]),
+                    PyArray_SIZE(a), dims[nd - 1], ignore, 1);
+    }
+    return out;
+}
+
 /* How many elements are not zero, and where in memory's order these are; -1 of a dtype that is not read here. */
 #define GS_COUNT(T)                                                                                              \
     for (npy_intp k = 0; k < size; k++) {                                                                        \
@@ -348,10 +432,13 @@ const gs_named_routine gs_indexing[] = {
     {"advanced_index", advanced_index},
     {"advanced_index_add", advanced_index_add},
     {"advanced_index_put", advanced_index_put},
+    {"embedding", embedding},
     {"index_fill", index_fill},
     {"index_select", index_select},
     {"index_select_put", index_select_put},
     {"index_write", index_write},
+    {"nll_rows", nll_rows},
+    {"nll_rows_put", nll_rows_put},
     {"nonzero", nonzero},
     {"put", put},
     {"take", take},

@@ -97,4 +97,39 @@ static PyObject *cat(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
 /* (tensors, dim=0) */
 static PyObject *stack(const gs_routine *r, PyObject *const *args, Py_ssize_t n) { return joined(args, n, 1); }
 
-const gs_named_routine gs_joining[] = {{"cat", cat}, {"stack", stack}, {NULL}};
+/* (tensors): matrices of one dtype as blocks along the diagonal */
+static PyObject *block_diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    if (n != 1 || !(PyList_CheckExact(args[0]) || PyTuple_CheckExact(args[0])))
+        return NULL;
+    PyObject **blocks = PySequence_Fast_ITEMS(args[0]);
+    const Py_ssize_t count = PySequence_Fast_GET_SIZE(args[0]);
+    npy_intp dims[2] = {0, 0};
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyArrayObject *a = gs_array_or_null(blocks[k]);
+        if (a == NULL || PyArray_NDIM(a) != 2 || !PyArray_ISCARRAY_RO(a) || !gs_is_small(a) ||
+            PyArray_TYPE(a) != PyArray_TYPE((PyArrayObject *)blocks[0]))
+            return NULL;
+        dims[0] += PyArray_DIM(a, 0);
+        dims[1] += PyArray_DIM(a, 1);
+    }
+    if (count == 0 || dims[0] > GS_SMALL || dims[1] > GS_SMALL || dims[0] * dims[1] > GS_SMALL)
+        return NULL;
+    PyObject *out = gs_new_array(PyArray_TYPE((PyArrayObject *)blocks[0]), 2, dims);
+    if (out == NULL)
+        return NULL;
+    const npy_intp item = PyArray_ITEMSIZE((PyArrayObject *)out);
+    char *to = PyArray_BYTES((PyArrayObject *)out);
+    memset(to, 0, dims[0] * dims[1] * item);
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyArrayObject *a = (PyArrayObject *)blocks[k];
+        const npy_intp row = PyArray_DIM(a, 1) * item;
+        for (npy_intp d = 0; d < PyArray_DIM(a, 0); d++, to += dims[1] * item)
+            memcpy(to, PyArray_BYTES(a) + d * row, row);
+        to += row;
+    }
+    return out;
+}
+
+const gs_named_routine gs_joining[] = {
+    {"block_diagonal", block_diagonal}, {"cat", cat}, {"stack", stack}, {NULL}};

@@ -97,9 +97,9 @@ static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n
 }
 
 /* The sum of an array by a routine that has the kernel, over one dim or (-1) over all. */
-PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim) {
-    PyObject *args[] = {array, dim < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(dim)};
-    PyObject *result = args[1] == NULL ? NULL : reduce(r, args, 2);
+PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim, int keepdim) {
+    PyObject *args[] = {array, dim < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(dim), keepdim ? Py_True : Py_False};
+    PyObject *result = args[1] == NULL ? NULL : reduce(r, args, 3);
     Py_XDECREF(args[1]);
     return result;
 }

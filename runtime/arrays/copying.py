@@ -65,6 +65,7 @@ def clone(self: Array) -> Array:
     return result
 
 
+@also_in_c("to")
 def to(self: Array, dtype: np.dtype[Any]) -> Array:
     """The elements in `dtype`; `self` itself when it has that dtype. Complex to real takes the real part."""
     source = self.dtype

@@ -45,6 +45,7 @@ def gather(self: Array, dim: int, index: Array, sparse_grad: bool = False) -> Ar
     return result
 
 
+@also_in_c("embedding", "gather")
 def embedding(
     weight: Array,
     indices: Array,

@@ -113,6 +113,7 @@ def unbind_like(self: Array, dtypes: Sequence[np.dtype[Any]], dim: int) -> tuple
     return _converted(unbind(self, dim), dtypes)
 
 
+@also_in_c("block_diagonal")
 def block_diagonal(tensors: Sequence[Array]) -> Array:
     """Matrices of one dtype, with the same leading dims, as blocks along the diagonal of a larger one."""
     rows, columns = (sum([block.shape[d] for block in tensors]) for d in (-2, -1))

@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, type_name
 
 from .linalg import mm
@@ -58,6 +59,7 @@ def _by(shape: tuple[int, ...]) -> str:
     return "x".join(map(str, shape))
 
 
+@also_in_c("nll_rows")
 def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
     """Minus the element at `target` of each row of (..., n, classes) scores; 0 where it is `ignore_index`."""
     ignored = _ignored(self.shape, target, ignore_index)
@@ -69,6 +71,7 @@ def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
     return result
 
 
+@also_in_c("nll_rows_put")
 def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_index: int) -> Array:
     """The transpose of `nll_rows`: zeros of this shape with minus each value at its row's target."""
     ignored = _ignored(shape, target, ignore_index)

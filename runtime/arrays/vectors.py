@@ -6,6 +6,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes, wrap_dim
 
 __all__ = ["cross"]
@@ -13,6 +14,7 @@ __all__ = ["cross"]
 _cross = ufuncs["cross"]
 
 
+@also_in_c("cross", "cross")
 def cross(self: Array, other: Array, dim: int = -1) -> Array:
     """The cross product of vectors in a dim of size 3; batch dims broadcast."""
     if self.ndim != other.ndim or not self.ndim:

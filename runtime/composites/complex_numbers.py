@@ -40,4 +40,5 @@ def _check_parts(first: Tensor, second: Tensor) -> None:
             f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second "
             "argument"
         )
-    broadcast_shapes(first.shape, second.shape)
+    if first.shape != second.shape:
+        broadcast_shapes(first.shape, second.shape)

@@ -8,7 +8,7 @@ from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.tensors.factories import arange, full, ones, zeros
+from gradspec.tensors.factories import arange, full, zeros
 
 __all__ = [
     "histogram",
@@ -58,15 +58,15 @@ def histogram_within(
             f" got input with shape {list(shape_of(self))} and weight with shape {list(shape_of(weight))}"
         )
     values = reshape(self, (-1,))
-    weights = ones(shape_of(values), dtype=self.dtype) if weight is None else reshape(weight, (-1,))
-    ends = ops.sub(ops.searchsorted(bins, values, right=True), 1)  # an interval has its lower end
-    where = ops.where(ops.eq(values, ops.select(bins, 0, count)), count - 1, ends)  # the last has both
-    is_in = ops.logical_and(ops.ge(where, 0), ops.lt(where, count))
-    is_in = ops.logical_and(is_in, ops.eq(values, values))
-    weights = ops.where(is_in, weights, 0.0)
-    found = ops.scatter_add(
-        zeros(count, dtype=self.dtype), 0, ops.clamp_between(where, 0, count - 1), weights
-    )
+    # An interval has its lower end, and the last one has both.
+    where = ops.sorted_positions(ops.narrow(bins, 0, 1, count - 1), values, right=True)
+    first, last = ops.select(bins, 0, 0), ops.select(bins, 0, count)
+    is_in = ops.logical_and(ops.ge(values, first), ops.le(values, last))
+    if weight is None:
+        weights = ops.to_dtype(is_in, self.dtype)
+    else:
+        weights = ops.where(is_in, reshape(weight, (-1,)), 0.0)
+    found = ops.scatter_add(zeros(count, dtype=self.dtype), 0, where, weights)
     if density:
         found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
     return found, ops.clone(bins)

@@ -28,15 +28,15 @@ def diff(self: Tensor, n: int, dim: int, prepend: Tensor | None, append: Tensor 
         raise RuntimeError("diff expects input to be at least one-dimensional")
     if n < 0:
         raise RuntimeError(f"order must be non-negative but got {n}")
-    parts = [part for part in (prepend, self, append) if part is not None]
-    if any(len(shape_of(part)) != len(shape_of(self)) for part in parts):
+    added = [part for part in (prepend, append) if part is not None]
+    if any(len(shape_of(part)) != len(shape_of(self)) for part in added):
         raise RuntimeError("diff expects prepend or append to be the same dimension as input")
     along = wrap_dim(dim, len(shape_of(self)))
-    for part in parts:
+    for part in added:
         _require_same_sizes(self, part, along)
     if not n:
         return ops.clone(self)
-    joined = ops.cat(parts, dim) if len(parts) > 1 else self
+    joined = ops.cat([part for part in (prepend, self, append) if part is not None], dim) if added else self
     for _ in range(min(n, shape_of(joined)[dim])):
         earlier, later = _neighbours(joined, dim)
         joined = (ops.logical_xor if joined.dtype is bool_dtype else ops.sub)(later, earlier)

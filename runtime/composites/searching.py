@@ -35,6 +35,8 @@ def searchsorted(
 def _comparable(sequence: Tensor, values: Any) -> tuple[Tensor, Tensor]:
     """Floating point numbers meet as in arithmetic; nothing is cut to integers."""
     if not isinstance(values, int | float):
+        if sequence.dtype is values.dtype:
+            return sequence, values
         if not (sequence.is_floating_point() and values.is_floating_point()):
             return sequence, values
         dtype = result_type(sequence, values)

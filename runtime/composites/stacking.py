@@ -97,8 +97,8 @@ def block_diag(tensors: Tensors) -> Tensor:
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
     """The tensors expanded to the shape that they have in common."""
     shape: tuple[int, ...] = ()
-    for given in dict.fromkeys(tuple(shape_of(one)) for one in tensors):
-        shape = broadcast_shapes(shape, given)
+    for other in dict.fromkeys([tuple(shape_of(one)) for one in tensors]):
+        shape = broadcast_shapes(shape, other)
     return [ops.expand(one, shape) for one in tensors]
 
 

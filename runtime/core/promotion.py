@@ -139,6 +139,8 @@ def result_type(*operands: Any) -> dtype:
             arrays.append(array)
         else:
             numbers.append(operand)
+    if arrays and not numbers and all(array.dtype is arrays[0].dtype for array in arrays):
+        return dtypes.from_numpy_dtype(arrays[0].dtype)
     return dtypes.from_numpy_dtype(result_numpy_dtype(arrays, numbers))
 
 

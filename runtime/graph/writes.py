@@ -60,12 +60,12 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
     """
     differentiable, casts = parameter.differentiable, info.casts
     widens = info.elementwise and not casts and all(info.takes_gradients)
-    if not isinstance(value, Tensor):
-        if casts and isinstance(value, NUMBERS):
-            value = of_number(checked_array(value, target._memory.dtype, op))
-        else:
-            value = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
-    operand: Tensor = value
+    if isinstance(value, Tensor):
+        operand = value
+    elif casts and isinstance(value, NUMBERS):
+        operand = of_number(checked_array(value, target._memory.dtype, op))
+    else:
+        operand = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
     if operand is target or _share_memory(operand, target):
         operand = ops.clone(operand)  # the write would change what is saved for backward
     if not differentiable or operand._memory.dtype == target._memory.dtype:

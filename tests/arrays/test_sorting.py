@@ -120,3 +120,9 @@ def test_numbers_are_compared_as_they_are(name: str, value: float) -> None:
             n < value for n in numbers
         )
         assert gs.vmap(lambda x: gs.bucketize(x, sequence))(gs.tensor([value], dtype=kind)).item() == expected
+
+
+def test_everything_belongs_at_the_start_of_nothing() -> None:
+    x = gs.tensor([1.0, -2.0, 3.0])
+    assert gs.searchsorted(gs.zeros(0), x).tolist() == [0, 0, 0]
+    assert gs.histogram(x, gs.tensor([-2.0, 3.0])).hist.tolist() == [3.0]
