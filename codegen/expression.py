@@ -50,6 +50,10 @@ _FOREIGN = {
     ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'",
     ast.In: "'in'", ast.NotIn: "'not in'",
 }  # fmt: skip
+_INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
+    ast.BitXor: "use **", ast.MatMult: "use matmul(a, b)", ast.FloorDiv: "use floor_divide(a, b)",
+    ast.Mod: "use remainder(a, b)",
+}  # fmt: skip
 
 
 class _Syntax:
@@ -100,7 +104,8 @@ class _Syntax:
             pass
         else:
             construct = _FOREIGN.get(type(node), "this construct")
-            self.refuse(node, FOREIGN(f"{construct} is not part of the language"))
+            instead = f"; {_INSTEAD[type(node)]}" if type(node) in _INSTEAD else ""
+            self.refuse(node, FOREIGN(f"{construct} is not part of the language{instead}"))
             return False
         return True
 

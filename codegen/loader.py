@@ -209,7 +209,7 @@ class Fields:
         """Return the scalar of a key, or None when it is absent or wrong."""
         node = self.fields[key][1] if key in self.fields else None
         if node is not None and node.kind != "scalar":
-            self.report(node, KIND(f"'{key}' must be a text, not a {node.kind}"))
+            self.report(node, KIND(f"'{key}' must be a text, not a {node.kind}{_in_one_line(node)}"))
         elif node is not None and not node.value.strip():
             self.report(node, KIND(f"'{key}' is empty"))
         else:
@@ -242,3 +242,9 @@ class Fields:
                 self.report(item, REPEATED(f"'{item.value}' stands twice in '{key}'"))
             seen.add(item.value)
         return list(node.value)
+
+
+def _in_one_line(node: Node) -> str:
+    """How words that were written as a sequence are written as one text; nothing for another node."""
+    words = [item.value for item in node.value if item.kind == "scalar"] if node.kind == "sequence" else []
+    return f": write it without brackets, as in '{' '.join(words)}'" if words else ""

@@ -100,10 +100,10 @@ def _python(printer: Printer) -> dict[str, str]:
             "own/init.py",
             doc=f"Ops made from {printer.spec.source.name}.",
             imports=[
-                *printer.public_imports(printer.spec.sections, in_place=True),
+                *printer.public_imports(printer.spec.sections),
                 *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
             ],
-            names=printer.names([*public(printer.plans, in_place=True), *printer.spec.namespaces]),
+            names=printer.names([*public(printer.plans), *printer.spec.namespaces]),
         ),
         "raw.py": _raw(printer),
     }

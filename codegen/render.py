@@ -102,13 +102,11 @@ class Printer:
             )
         return files
 
-    def public_imports(self, sections: Iterable[Section], *, in_place: bool = False) -> list[str]:
-        """The statements that import the public names of these sections, those of in-place forms among them
-        if `in_place`; and each section for its table.
-        """
+    def public_imports(self, sections: Iterable[Section]) -> list[str]:
+        """The statements that import the public names of these sections, and each section for its table."""
         lines = []
         for section in sections:
-            names = public(self.plans_of(section), in_place=in_place)
+            names = public(self.plans_of(section))
             lines += imported(f".{section.module}", names) or [
                 f"from . import {section.module} as _{section.module}"
             ]
@@ -238,14 +236,22 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
-    aliases = [name for name in p.op.plain_names if name != p.name]
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
     return OpCode(
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [*(made.lines for made in functions), *[[" = ".join([*aliases, p.name])]] * bool(aliases)],
+        [*(made.lines for made in functions), *_aliases(p)],
     )
+
+
+def _aliases(p: OpPlan) -> list[list[str]]:
+    """The statements that give an op, and its in-place form, their other names."""
+    found = []
+    for end in ("", "_") if p.op.inplace else ("",):
+        others = [f"{name}{end}" for name in p.op.plain_names if name != p.name]
+        found += [[" = ".join([*others, f"{p.name}{end}"])]] * bool(others)
+    return found
 
 
 def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from .blocks import WIDTH, filled
 
 _NAMES = {  # module -> its names; some are given others, after a colon
-    "collections": "namedtuple",
     "numpy": "ndarray",
     "gradspec.core": "ops",
     "gradspec.core.bare": "Tensor add_methods wrap",
@@ -16,6 +15,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "OPS as_generated publish",
     "gradspec.core.path": "Op",
+    "gradspec.core.results": "namedtuple",
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "integer is_one number option refuse require_list",
     "gradspec.dispatch.formulas": "both choose choose_arrays conjugate no_tangent not_implemented "

@@ -99,11 +99,15 @@ def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
     return list(found.values())
 
 
-def public(plans: Iterable[OpPlan], *, in_place: bool = False) -> list[str]:
-    """All public names, those of in-place forms among them if `in_place`."""
-    names = [name for p in public_plans(plans) for name in p.op.plain_names]
-    names += [f"{p.name}_" for p in public_plans(plans) if in_place and p.op.inplace]
-    return sorted(names)
+def public(plans: Iterable[OpPlan]) -> list[str]:
+    """All public names, those of in-place forms among them."""
+    found = [name for p in public_plans(plans) for name in p.op.plain_names]
+    return sorted([*found, *(name for p in public_plans(plans) for name in in_place_names(p))])
+
+
+def in_place_names(p: OpPlan) -> list[str]:
+    """The names of an op's in-place form as a function."""
+    return [f"{name}_" for name in p.op.plain_names] if p.op.inplace else []
 
 
 def public_in(namespace: str, plans: Iterable[OpPlan]) -> list[tuple[str, OpPlan]]:
@@ -119,8 +123,9 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     found: list[str] = []
     for p in plans:
         if p.is_primary:
-            aliases = [name for name in p.op.plain_names if name != p.name]
-            found += (p.name, *[f"{p.name}_"] * p.op.inplace, *aliases)
+            own = (p.name, *[f"{p.name}_"] * p.op.inplace)
+            others = [name for name in (*p.op.plain_names, *in_place_names(p)) if name not in own]
+            found += (*own, *others)
     return found
 
 

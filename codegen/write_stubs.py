@@ -100,7 +100,8 @@ def stubs(plans: Iterable[OpPlan]) -> list[str]:
             continue
         lines += stub_lines(p, p.name, False)
         lines += stub_lines(p, f"{p.name}_", False) * p.op.inplace
-        lines += [f"{name} = {p.name}" for name in p.op.plain_names if name != p.name]
+        for end in ("", "_") if p.op.inplace else ("",):
+            lines += [f"{name}{end} = {p.name}{end}" for name in p.op.plain_names if name != p.name]
     return lines
 
 

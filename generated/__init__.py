@@ -15,13 +15,13 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.elementwise_functions",
         functions=(
-            "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
-            "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
-            "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "rest_of_square", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh",
-            "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc",
-            "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg",
-            "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts",
-            "round_multiples", "round", "round_",
+            "neg", "neg_", "negative", "negative_", "abs", "abs_", "absolute", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2",
+            "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal",
+            "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
+            "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
+            "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
+            "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
+            "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
         ),
         methods=(
             "__neg__", "neg", "negative", "neg_", "negative_", "__abs__", "abs", "absolute", "abs_", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_",
@@ -33,9 +33,12 @@ PUBLIC = {
             "frexp", "round", "round_",
         ),
         public=(
-            "abs", "absolute", "acos", "acosh", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctanh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh",
-            "deg2rad", "erf", "erfc", "exp", "exp2", "expm1", "fix", "floor", "frac", "frexp", "log", "log10", "log1p", "log2", "logit", "nan_to_num", "neg",
-            "negative", "positive", "rad2deg", "reciprocal", "round", "rsqrt", "sgn", "sign", "sin", "sinh", "sqrt", "square", "tan", "tanh", "trunc",
+            "abs", "abs_", "absolute", "absolute_", "acos", "acos_", "acosh", "acosh_", "arccos", "arccos_", "arccosh", "arccosh_", "arcsin", "arcsin_", "arcsinh",
+            "arcsinh_", "arctan", "arctan_", "arctanh", "arctanh_", "asin", "asin_", "asinh", "asinh_", "atan", "atan_", "atanh", "atanh_", "ceil", "ceil_", "cos",
+            "cos_", "cosh", "cosh_", "deg2rad", "deg2rad_", "erf", "erf_", "erfc", "erfc_", "exp", "exp2", "exp2_", "exp_", "expm1", "expm1_", "fix", "fix_", "floor",
+            "floor_", "frac", "frac_", "frexp", "log", "log10", "log10_", "log1p", "log1p_", "log2", "log2_", "log_", "logit", "logit_", "nan_to_num", "nan_to_num_",
+            "neg", "neg_", "negative", "negative_", "positive", "rad2deg", "rad2deg_", "reciprocal", "reciprocal_", "round", "round_", "rsqrt", "rsqrt_", "sgn", "sgn_",
+            "sign", "sign_", "sin", "sin_", "sinh", "sinh_", "sqrt", "sqrt_", "square", "square_", "tan", "tan_", "tanh", "tanh_", "trunc", "trunc_",
         ),
     ),
     **_defer(
@@ -48,7 +51,7 @@ PUBLIC = {
             "sigmoid", "sigmoid_", "relu", "relu_", "leaky_relu_", "elu_", "silu_",
         ),
         public=(
-            "elu", "gelu", "leaky_relu", "relu", "sigmoid", "silu", "softplus",
+            "elu", "elu_", "gelu", "leaky_relu", "leaky_relu_", "relu", "relu_", "sigmoid", "sigmoid_", "silu", "silu_", "softplus",
         ),
     ),
     **_defer(
@@ -63,18 +66,18 @@ PUBLIC = {
             "isreal", "logical_not", "logical_not_", "zero_",
         ),
         public=(
-            "angle", "complex", "conj", "conj_physical", "imag", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "logical_not", "polar", "real",
-            "signbit", "view_as_complex", "view_as_complex_copy", "view_as_real", "view_as_real_copy",
+            "angle", "complex", "conj", "conj_physical", "conj_physical_", "imag", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "logical_not",
+            "logical_not_", "polar", "real", "signbit", "view_as_complex", "view_as_complex_copy", "view_as_real", "view_as_real_copy",
         ),
     ),
     **_defer(
         "gradspec.generated.elementwise_arithmetic",
         functions=(
-            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
-            "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
-            "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "next_number", "next_half", "heaviside",
-            "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder",
-            "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "clip_", "add", "add_", "sub", "sub_",
+            "subtract", "subtract_", "rsub", "mul", "mul_", "multiply", "multiply_", "div", "div_", "divide", "true_divide", "divide_", "true_divide_", "floor_divide",
+            "floor_divide_", "trunc_divide", "trunc_divide_", "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_",
+            "next_number", "next_half", "heaviside", "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_",
+            "arctan2", "arctan2_", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
         ),
         methods=(
             "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between_", "clamp", "clip", "clamp_", "clip_", "__add__", "__radd__", "__iadd__", "add",
@@ -86,18 +89,21 @@ PUBLIC = {
             "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
         ),
         public=(
-            "add", "arctan2", "atan2", "clamp", "clamp_max", "clamp_min", "clip", "copysign", "div", "divide", "float_power", "floor_divide", "fmax", "fmin", "fmod",
-            "gcd", "heaviside", "hypot", "lcm", "ldexp", "lerp", "logaddexp", "logaddexp2", "maximum", "minimum", "mul", "multiply", "nextafter", "pow", "remainder",
-            "rsub", "sub", "subtract", "true_divide",
+            "add", "add_", "arctan2", "arctan2_", "atan2", "atan2_", "clamp", "clamp_", "clamp_max", "clamp_max_", "clamp_min", "clamp_min_", "clip", "clip_",
+            "copysign", "copysign_", "div", "div_", "divide", "divide_", "float_power", "float_power_", "floor_divide", "floor_divide_", "fmax", "fmin", "fmod",
+            "fmod_", "gcd", "gcd_", "heaviside", "heaviside_", "hypot", "hypot_", "lcm", "lcm_", "ldexp", "ldexp_", "lerp", "lerp_", "logaddexp", "logaddexp2",
+            "maximum", "minimum", "mul", "mul_", "multiply", "multiply_", "nextafter", "nextafter_", "pow", "pow_", "remainder", "remainder_", "rsub", "sub", "sub_",
+            "subtract", "subtract_", "true_divide", "true_divide_",
         ),
     ),
     **_defer(
         "gradspec.generated.selection_and_comparison",
         functions=(
-            "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
-            "ge_", "greater_equal", "isclose", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
-            "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
-            "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
+            "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "not_equal_", "lt", "lt_", "less", "less_", "le", "le_", "less_equal",
+            "less_equal_", "gt", "gt_", "greater", "greater_", "ge", "ge_", "greater_equal", "greater_equal_", "isclose", "logical_and", "logical_and_", "logical_or",
+            "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_", "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not",
+            "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_", "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_",
+            "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
         ),
         methods=(
             "masked_fill", "masked_fill_", "__eq__", "eq", "eq_", "__ne__", "ne", "not_equal", "ne_", "not_equal_", "__lt__", "lt", "less", "lt_", "less_", "__le__",
@@ -108,8 +114,11 @@ PUBLIC = {
             "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy_", "fill", "fill_",
         ),
         public=(
-            "addcdiv", "addcmul", "bitwise_and", "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "eq", "fill", "ge", "greater",
-            "greater_equal", "gt", "isclose", "le", "less", "less_equal", "logical_and", "logical_or", "logical_xor", "lt", "masked_fill", "ne", "not_equal", "where",
+            "addcdiv", "addcdiv_", "addcmul", "addcmul_", "bitwise_and", "bitwise_and_", "bitwise_left_shift", "bitwise_left_shift_", "bitwise_not", "bitwise_not_",
+            "bitwise_or", "bitwise_or_", "bitwise_right_shift", "bitwise_right_shift_", "bitwise_xor", "bitwise_xor_", "eq", "eq_", "fill", "fill_", "ge", "ge_",
+            "greater", "greater_", "greater_equal", "greater_equal_", "gt", "gt_", "isclose", "le", "le_", "less", "less_", "less_equal", "less_equal_", "logical_and",
+            "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "lt", "lt_", "masked_fill", "masked_fill_", "ne", "ne_", "not_equal",
+            "not_equal_", "where",
         ),
     ),
     **_defer(
@@ -127,7 +136,7 @@ PUBLIC = {
         ),
         public=(
             "all", "amax", "amin", "aminmax", "any", "argmax", "argmin", "count_nonzero", "cumulative_trapezoid", "logsumexp", "max", "mean", "min", "nanmean",
-            "nanquantile", "nansum", "norm", "prod", "quantile", "renorm", "std", "std_mean", "sum", "sum_to_size", "trapezoid", "trapz", "var", "var_mean",
+            "nanquantile", "nansum", "norm", "prod", "quantile", "renorm", "renorm_", "std", "std_mean", "sum", "sum_to_size", "trapezoid", "trapz", "var", "var_mean",
         ),
     ),
     **_defer(
@@ -141,19 +150,19 @@ PUBLIC = {
             "cumsum", "cumsum_", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "softmax", "log_softmax",
         ),
         public=(
-            "cummax", "cummin", "cumprod", "cumsum", "diff", "gradient", "log_softmax", "logcumsumexp", "softmax",
+            "cummax", "cummin", "cumprod", "cumprod_", "cumsum", "cumsum_", "diff", "gradient", "log_softmax", "logcumsumexp", "softmax",
         ),
     ),
     **_defer(
         "gradspec.generated.views",
         functions=(
             "alias", "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
-            "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis",
-            "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to", "expand_as", "select",
-            "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy", "diagonal_put", "as_strided_from",
-            "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split", "unsafe_split_with_sizes",
-            "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit", "vsplit", "dsplit",
-            "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
+            "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint",
+            "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to",
+            "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy",
+            "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split",
+            "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit",
+            "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
         ),
         methods=(
             "view", "reshape", "flatten", "ravel", "view_as", "reshape_as", "transpose", "swapaxes", "swapdims", "transpose_", "swapaxes_", "swapdims_", "permute", "t",
@@ -164,9 +173,10 @@ PUBLIC = {
         public=(
             "adjoint", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3d", "broadcast_tensors", "broadcast_to", "chunk", "diagonal", "diagonal_copy", "dsplit",
             "expand", "expand_as", "expand_copy", "flatten", "hsplit", "meshgrid", "moveaxis", "movedim", "narrow", "narrow_copy", "permute", "permute_copy", "ravel",
-            "reshape", "reshape_as", "select", "select_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "squeeze", "squeeze_copy", "swapaxes",
-            "swapdims", "t", "t_copy", "tensor_split", "transpose", "transpose_copy", "unbind", "unbind_copy", "unflatten", "unfold", "unfold_copy", "unsafe_chunk",
-            "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_copy", "view", "view_as", "view_copy", "vsplit",
+            "reshape", "reshape_as", "select", "select_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "squeeze", "squeeze_", "squeeze_copy",
+            "swapaxes", "swapaxes_", "swapdims", "swapdims_", "t", "t_", "t_copy", "tensor_split", "transpose", "transpose_", "transpose_copy", "unbind", "unbind_copy",
+            "unflatten", "unfold", "unfold_copy", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "view",
+            "view_as", "view_copy", "vsplit",
         ),
     ),
     **_defer(
@@ -183,7 +193,8 @@ PUBLIC = {
         ),
         public=(
             "block_diag", "cartesian_prod", "cat", "clone", "column_stack", "combinations", "concat", "concatenate", "diag", "diag_embed", "diagflat", "dstack", "flip",
-            "fliplr", "flipud", "hstack", "pad", "repeat", "repeat_interleave", "roll", "rot90", "row_stack", "stack", "tile", "tril", "triu", "vstack",
+            "fliplr", "flipud", "hstack", "pad", "repeat", "repeat_interleave", "roll", "rot90", "row_stack", "stack", "tile", "tril", "tril_", "triu", "triu_",
+            "vstack",
         ),
     ),
     **_defer(
@@ -208,8 +219,9 @@ PUBLIC = {
         ),
         public=(
             "argsort", "argwhere", "as_strided_scatter", "bincount", "bucketize", "diagonal_scatter", "embedding", "gather", "histc", "histogram", "index_add",
-            "index_copy", "index_fill", "index_put", "index_reduce", "index_select", "isin", "kthvalue", "masked_scatter", "masked_select", "median", "mode", "msort",
-            "nanmedian", "nonzero", "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select_scatter", "slice_scatter", "sort",
+            "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_put", "index_put_", "index_reduce", "index_reduce_", "index_select", "isin",
+            "kthvalue", "masked_scatter", "masked_scatter_", "masked_select", "median", "mode", "msort", "nanmedian", "nonzero", "nonzero_static", "put", "put_",
+            "scatter", "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "searchsorted", "select_scatter", "slice_scatter", "sort",
             "take", "take_along_dim", "topk", "unique_all", "unique_counts", "unique_inverse", "unique_values",
         ),
     ),
@@ -223,7 +235,7 @@ PUBLIC = {
             "__matmul__", "__rmatmul__", "matmul", "mm", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm", "addmm_",
         ),
         public=(
-            "addmm", "bmm", "dot", "einsum", "ger", "linear", "matmul", "mm", "mv", "outer", "vdot",
+            "addmm", "addmm_", "bmm", "dot", "einsum", "ger", "linear", "matmul", "mm", "mv", "outer", "vdot",
         ),
     ),
     **_defer(
@@ -250,9 +262,9 @@ PUBLIC = {
             "baddbmm_", "dist", "cov", "corrcoef",
         ),
         public=(
-            "addbmm", "addmv", "addr", "baddbmm", "cdist", "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve", "corrcoef", "cov", "cross", "det", "dist",
-            "inner", "inverse", "kron", "logdet", "lu", "lu_solve", "lu_unpack", "matrix_exp", "matrix_power", "orgqr", "ormqr", "pinverse", "qr", "slogdet", "svd",
-            "tensordot", "trace", "triangular_solve", "vander",
+            "addbmm", "addbmm_", "addmv", "addmv_", "addr", "addr_", "baddbmm", "baddbmm_", "cdist", "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve",
+            "corrcoef", "cov", "cross", "det", "dist", "inner", "inverse", "kron", "logdet", "lu", "lu_solve", "lu_unpack", "matrix_exp", "matrix_power", "orgqr",
+            "ormqr", "pinverse", "qr", "slogdet", "svd", "tensordot", "trace", "triangular_solve", "vander",
         ),
     ),
     **_defer(
@@ -284,7 +296,8 @@ PUBLIC = {
             "igammac", "mvlgamma", "mvlgamma_",
         ),
         public=(
-            "digamma", "erfinv", "i0", "igamma", "igammac", "lgamma", "mvlgamma", "polygamma", "sinc", "xlogy",
+            "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igammac", "lgamma", "lgamma_", "mvlgamma", "mvlgamma_", "polygamma", "polygamma_",
+            "sinc", "sinc_", "xlogy", "xlogy_",
         ),
     ),
     **_defer(

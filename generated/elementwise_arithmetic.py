@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 9e521502
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ed8cf6ff
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -132,6 +132,8 @@ clamp_ = _Op("clamp", clamp_, None, writes="clamp_")
 
 clip = clamp
 
+clip_ = clamp_
+
 # derivatives.yaml:1081  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
@@ -240,6 +242,8 @@ sub_ = _Op("sub", sub_, SubBackward0, kernel=_k_sub, writes="sub_")
 
 subtract = sub
 
+subtract_ = sub_
+
 # derivatives.yaml:1124  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
@@ -338,6 +342,8 @@ mul_ = _Op("mul", mul_, MulBackward0, kernel=_k_mul, keeps=True, writes="mul_")
 
 multiply = mul
 
+multiply_ = mul_
+
 # derivatives.yaml:1169  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
@@ -378,6 +384,8 @@ def div_(self, other, *, rounding_mode=None):
 div_ = _Op("div", div_, DivBackward0, kernel=_k_div, keeps=True, writes="div_")
 
 divide = true_divide = div
+
+divide_ = true_divide_ = div_
 
 # derivatives.yaml:1188  div.mode
 def _div__mode(self, other, *, rounding_mode):
@@ -930,6 +938,8 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, kernel=_k_atan2, keeps=True, write
 
 arctan2 = atan2
 
+arctan2_ = atan2_
+
 # derivatives.yaml:1451  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
@@ -1294,10 +1304,10 @@ _add_methods({
 })
 
 __all__ = (
-    "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
-    "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
-    "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "next_number", "next_half", "heaviside",
-    "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder",
-    "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+    "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "clip_", "add", "add_", "sub", "sub_",
+    "subtract", "subtract_", "rsub", "mul", "mul_", "multiply", "multiply_", "div", "div_", "divide", "true_divide", "divide_", "true_divide_", "floor_divide",
+    "floor_divide_", "trunc_divide", "trunc_divide_", "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_",
+    "next_number", "next_half", "heaviside", "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_",
+    "arctan2", "arctan2_", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,14 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 39f6d466
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ac7989cb
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
-from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
+from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import scalar as _scalar
@@ -49,6 +49,8 @@ neg_ = _Op("neg", neg_, NegBackward0, kernel=_k_neg, writes="neg_")
 
 negative = neg
 
+negative_ = neg_
+
 # derivatives.yaml:34  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
@@ -81,6 +83,8 @@ def abs_(self):
 abs_ = _Op("abs", abs_, AbsBackward0, kernel=_k_abs, in_python=True, keeps=True, writes="abs_")
 
 absolute = abs
+
+absolute_ = abs_
 
 # derivatives.yaml:51  sign
 (_k_sign,) = _kernels("sign")
@@ -593,6 +597,8 @@ asin_ = _Op("asin", asin_, AsinBackward0, kernel=_k_asin, keeps=True, writes="as
 
 arcsin = asin
 
+arcsin_ = asin_
+
 # derivatives.yaml:262  rest_of_square
 _k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
 class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
@@ -649,6 +655,8 @@ acos_ = _Op("acos", acos_, AcosBackward0, kernel=_k_acos, keeps=True, writes="ac
 
 arccos = acos
 
+arccos_ = acos_
+
 # derivatives.yaml:284  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs={"self": 0}):
@@ -680,6 +688,8 @@ def atan_(self):
 atan_ = _Op("atan", atan_, AtanBackward0, kernel=_k_atan, keeps=True, writes="atan_")
 
 arctan = atan
+
+arctan_ = atan_
 
 # derivatives.yaml:296  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
@@ -835,6 +845,8 @@ asinh_ = _Op("asinh", asinh_, AsinhBackward0, kernel=_k_asinh, keeps=True, write
 
 arcsinh = asinh
 
+arcsinh_ = asinh_
+
 # derivatives.yaml:352  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
@@ -868,6 +880,8 @@ acosh_ = _Op("acosh", acosh_, AcoshBackward0, kernel=_k_acosh, keeps=True, write
 
 arccosh = acosh
 
+arccosh_ = acosh_
+
 # derivatives.yaml:364  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
@@ -899,6 +913,8 @@ def atanh_(self):
 atanh_ = _Op("atanh", atanh_, AtanhBackward0, kernel=_k_atanh, keeps=True, writes="atanh_")
 
 arctanh = atanh
+
+arctanh_ = atanh_
 
 # derivatives.yaml:376  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
@@ -1075,6 +1091,8 @@ def trunc_(self):
 trunc_ = _Op("trunc", trunc_, TruncBackward0, kernel=_k_trunc, writes="trunc_")
 
 fix = trunc
+
+fix_ = trunc_
 
 # derivatives.yaml:452  frac
 (_k_frac,) = _kernels("frac")
@@ -1573,12 +1591,12 @@ _add_methods({
 })
 
 __all__ = (
-    "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
-    "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
-    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "rest_of_square", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh",
-    "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc",
-    "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg",
-    "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts",
-    "round_multiples", "round", "round_",
+    "neg", "neg_", "negative", "negative_", "abs", "abs_", "absolute", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2",
+    "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal",
+    "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
+    "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
+    "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
+    "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
+    "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

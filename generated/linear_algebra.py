@@ -1,18 +1,18 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a1e6e053
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d64efe21
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
     decompositions as _decompositions, determinants as _determinants, equations as _equations, inverses as _inverses, moments as _moments,
     multilinear as _multilinear, norms as _norms, reflections as _reflections, spectra as _spectra, tensor_products as _tensor_products,
 )
-from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
+from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import (
     integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )

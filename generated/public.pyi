@@ -1,82 +1,101 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 # The public functions of all sections, as `gradspec` has them.
 from .elementwise_functions import (
-    abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2,
-    expm1, fix, floor, frac, frexp, log, log10, log1p, log2, logit, nan_to_num, neg, negative, positive, rad2deg, reciprocal, round, rsqrt, sgn, sign, sin,
-    sinh, sqrt, square, tan, tanh, trunc,
+    abs, abs_, absolute, absolute_, acos, acos_, acosh, acosh_, arccos, arccos_, arccosh, arccosh_, arcsin, arcsin_, arcsinh, arcsinh_, arctan, arctan_,
+    arctanh, arctanh_, asin, asin_, asinh, asinh_, atan, atan_, atanh, atanh_, ceil, ceil_, cos, cos_, cosh, cosh_, deg2rad, deg2rad_, erf, erf_, erfc, erfc_,
+    exp, exp2, exp2_, exp_, expm1, expm1_, fix, fix_, floor, floor_, frac, frac_, frexp, log, log10, log10_, log1p, log1p_, log2, log2_, log_, logit, logit_,
+    nan_to_num, nan_to_num_, neg, neg_, negative, negative_, positive, rad2deg, rad2deg_, reciprocal, reciprocal_, round, round_, rsqrt, rsqrt_, sgn, sgn_,
+    sign, sign_, sin, sin_, sinh, sinh_, sqrt, sqrt_, square, square_, tan, tan_, tanh, tanh_, trunc, trunc_,
 )
-from .activations import elu, gelu, leaky_relu, relu, sigmoid, silu, softplus
+from .activations import elu, elu_, gelu, leaky_relu, leaky_relu_, relu, relu_, sigmoid, sigmoid_, silu, silu_, softplus
 from .complex_numbers_and_predicates import (
-    angle, complex, conj, conj_physical, imag, isfinite, isinf, isnan, isneginf, isposinf, isreal, logical_not, polar, real, signbit, view_as_complex,
-    view_as_complex_copy, view_as_real, view_as_real_copy,
+    angle, complex, conj, conj_physical, conj_physical_, imag, isfinite, isinf, isnan, isneginf, isposinf, isreal, logical_not, logical_not_, polar, real,
+    signbit, view_as_complex, view_as_complex_copy, view_as_real, view_as_real_copy,
 )
 from .elementwise_arithmetic import (
-    add, arctan2, atan2, clamp, clamp_max, clamp_min, clip, copysign, div, divide, float_power, floor_divide, fmax, fmin, fmod, gcd, heaviside, hypot, lcm,
-    ldexp, lerp, logaddexp, logaddexp2, maximum, minimum, mul, multiply, nextafter, pow, remainder, rsub, sub, subtract, true_divide,
+    add, add_, arctan2, arctan2_, atan2, atan2_, clamp, clamp_, clamp_max, clamp_max_, clamp_min, clamp_min_, clip, clip_, copysign, copysign_, div, div_,
+    divide, divide_, float_power, float_power_, floor_divide, floor_divide_, fmax, fmin, fmod, fmod_, gcd, gcd_, heaviside, heaviside_, hypot, hypot_, lcm,
+    lcm_, ldexp, ldexp_, lerp, lerp_, logaddexp, logaddexp2, maximum, minimum, mul, mul_, multiply, multiply_, nextafter, nextafter_, pow, pow_, remainder,
+    remainder_, rsub, sub, sub_, subtract, subtract_, true_divide, true_divide_,
 )
 from .selection_and_comparison import (
-    addcdiv, addcmul, bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor, eq, fill, ge, greater, greater_equal, gt,
-    isclose, le, less, less_equal, logical_and, logical_or, logical_xor, lt, masked_fill, ne, not_equal, where,
+    addcdiv, addcdiv_, addcmul, addcmul_, bitwise_and, bitwise_and_, bitwise_left_shift, bitwise_left_shift_, bitwise_not, bitwise_not_, bitwise_or,
+    bitwise_or_, bitwise_right_shift, bitwise_right_shift_, bitwise_xor, bitwise_xor_, eq, eq_, fill, fill_, ge, ge_, greater, greater_, greater_equal,
+    greater_equal_, gt, gt_, isclose, le, le_, less, less_, less_equal, less_equal_, logical_and, logical_and_, logical_or, logical_or_, logical_xor,
+    logical_xor_, lt, lt_, masked_fill, masked_fill_, ne, ne_, not_equal, not_equal_, where,
 )
 from .reductions import (
     all, amax, amin, aminmax, any, argmax, argmin, count_nonzero, cumulative_trapezoid, logsumexp, max, mean, min, nanmean, nanquantile, nansum, norm, prod,
-    quantile, renorm, std, std_mean, sum, sum_to_size, trapezoid, trapz, var, var_mean,
+    quantile, renorm, renorm_, std, std_mean, sum, sum_to_size, trapezoid, trapz, var, var_mean,
 )
-from .scans import cummax, cummin, cumprod, cumsum, diff, gradient, log_softmax, logcumsumexp, softmax
+from .scans import cummax, cummin, cumprod, cumprod_, cumsum, cumsum_, diff, gradient, log_softmax, logcumsumexp, softmax
 from .views import (
     adjoint, alias_copy, atleast_1d, atleast_2d, atleast_3d, broadcast_tensors, broadcast_to, chunk, diagonal, diagonal_copy, dsplit, expand, expand_as,
     expand_copy, flatten, hsplit, meshgrid, moveaxis, movedim, narrow, narrow_copy, permute, permute_copy, ravel, reshape, reshape_as, select, select_copy,
-    split, split_copy, split_with_sizes, split_with_sizes_copy, squeeze, squeeze_copy, swapaxes, swapdims, t, t_copy, tensor_split, transpose, transpose_copy,
-    unbind, unbind_copy, unflatten, unfold, unfold_copy, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, unsqueeze_copy, view, view_as,
-    view_copy, vsplit,
+    split, split_copy, split_with_sizes, split_with_sizes_copy, squeeze, squeeze_, squeeze_copy, swapaxes, swapaxes_, swapdims, swapdims_, t, t_, t_copy,
+    tensor_split, transpose, transpose_, transpose_copy, unbind, unbind_copy, unflatten, unfold, unfold_copy, unsafe_chunk, unsafe_split,
+    unsafe_split_with_sizes, unsqueeze, unsqueeze_, unsqueeze_copy, view, view_as, view_copy, vsplit,
 )
 from .joining_and_copying import (
     block_diag, cartesian_prod, cat, clone, column_stack, combinations, concat, concatenate, diag, diag_embed, diagflat, dstack, flip, fliplr, flipud, hstack,
-    pad, repeat, repeat_interleave, roll, rot90, row_stack, stack, tile, tril, triu, vstack,
+    pad, repeat, repeat_interleave, roll, rot90, row_stack, stack, tile, tril, tril_, triu, triu_, vstack,
 )
 from .indexing import (
-    argsort, argwhere, as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, histc, histogram, index_add, index_copy, index_fill,
-    index_put, index_reduce, index_select, isin, kthvalue, masked_scatter, masked_select, median, mode, msort, nanmedian, nonzero, nonzero_static, put, scatter,
-    scatter_add, scatter_reduce, searchsorted, select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all, unique_counts, unique_inverse,
-    unique_values,
+    argsort, argwhere, as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, histc, histogram, index_add, index_add_, index_copy,
+    index_copy_, index_fill, index_fill_, index_put, index_put_, index_reduce, index_reduce_, index_select, isin, kthvalue, masked_scatter, masked_scatter_,
+    masked_select, median, mode, msort, nanmedian, nonzero, nonzero_static, put, put_, scatter, scatter_, scatter_add, scatter_add_, scatter_reduce,
+    scatter_reduce_, searchsorted, select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all, unique_counts, unique_inverse, unique_values,
 )
-from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
+from .matrix_products import addmm, addmm_, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .linear_algebra import (
-    addbmm, addmv, addr, baddbmm, cdist, chain_matmul, cholesky, cholesky_inverse, cholesky_solve, corrcoef, cov, cross, det, dist, inner, inverse, kron,
-    logdet, lu, lu_solve, lu_unpack, matrix_exp, matrix_power, orgqr, ormqr, pinverse, qr, slogdet, svd, tensordot, trace, triangular_solve, vander,
+    addbmm, addbmm_, addmv, addmv_, addr, addr_, baddbmm, baddbmm_, cdist, chain_matmul, cholesky, cholesky_inverse, cholesky_solve, corrcoef, cov, cross, det,
+    dist, inner, inverse, kron, logdet, lu, lu_solve, lu_unpack, matrix_exp, matrix_power, orgqr, ormqr, pinverse, qr, slogdet, svd, tensordot, trace,
+    triangular_solve, vander,
 )
 from .fourier_transforms import istft, stft
-from .special_functions import digamma, erfinv, i0, igamma, igammac, lgamma, mvlgamma, polygamma, sinc, xlogy
+from .special_functions import (
+    digamma, digamma_, erfinv, erfinv_, i0, i0_, igamma, igammac, lgamma, lgamma_, mvlgamma, mvlgamma_, polygamma, polygamma_, sinc, sinc_, xlogy, xlogy_,
+)
 from . import masked_reductions as _masked_reductions
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 
 __all__ = [
-    "abs", "absolute", "acos", "acosh", "add", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "adjoint", "alias_copy", "all", "amax", "amin",
-    "aminmax", "angle", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "argsort", "argwhere",
-    "as_strided_scatter", "asin", "asinh", "atan", "atan2", "atanh", "atleast_1d", "atleast_2d", "atleast_3d", "baddbmm", "binary_cross_entropy_with_logits",
-    "bincount", "bitwise_and", "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "block_diag", "bmm",
-    "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod", "cat", "cdist", "ceil", "chain_matmul", "cholesky", "cholesky_inverse",
-    "cholesky_solve", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj",
-    "conj_physical", "copysign", "corrcoef", "cos", "cosh", "count_nonzero", "cov", "cross", "cross_entropy", "cummax", "cummin", "cumprod", "cumsum",
-    "cumulative_trapezoid", "deg2rad", "det", "diag", "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff", "digamma", "dist",
-    "div", "divide", "dot", "dsplit", "dstack", "einsum", "elu", "embedding", "eq", "erf", "erfc", "erfinv", "exp", "exp2", "expand", "expand_as",
-    "expand_copy", "expm1", "fill", "fix", "flatten", "flip", "fliplr", "flipud", "float_power", "floor", "floor_divide", "fmax", "fmin", "fmod", "frac",
-    "frexp", "gather", "gcd", "ge", "gelu", "ger", "gradient", "greater", "greater_equal", "gt", "heaviside", "histc", "histogram", "hsplit", "hstack", "hypot",
-    "i0", "igamma", "igammac", "imag", "index_add", "index_copy", "index_fill", "index_put", "index_reduce", "index_select", "inner", "inverse", "isclose",
-    "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "istft", "kron", "kthvalue", "lcm", "ldexp", "le", "leaky_relu", "lerp", "less",
-    "less_equal", "lgamma", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp", "logdet", "logical_and",
-    "logical_not", "logical_or", "logical_xor", "logit", "logsumexp", "lt", "lu", "lu_solve", "lu_unpack", "masked_fill", "masked_scatter", "masked_select",
-    "matmul", "matrix_exp", "matrix_power", "max", "maximum", "mean", "median", "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss",
-    "msort", "mul", "multiply", "mv", "mvlgamma", "nan_to_num", "nanmean", "nanmedian", "nanquantile", "nansum", "narrow", "narrow_copy", "ne", "neg",
-    "negative", "nextafter", "nll_loss", "nonzero", "nonzero_static", "norm", "not_equal", "orgqr", "ormqr", "outer", "pad", "permute", "permute_copy",
-    "pinverse", "polar", "polygamma", "positive", "pow", "prod", "put", "qr", "quantile", "rad2deg", "ravel", "real", "reciprocal", "relu", "remainder",
-    "renorm", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "row_stack", "rsqrt", "rsub", "scatter", "scatter_add",
-    "scatter_reduce", "searchsorted", "select", "select_copy", "select_scatter", "sgn", "sigmoid", "sign", "signbit", "silu", "sin", "sinc", "sinh",
-    "slice_scatter", "slogdet", "softmax", "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "square", "squeeze",
-    "squeeze_copy", "stack", "std", "std_mean", "stft", "sub", "subtract", "sum", "sum_to_size", "svd", "swapaxes", "swapdims", "t", "t_copy", "take",
-    "take_along_dim", "tan", "tanh", "tensor_split", "tensordot", "tile", "topk", "trace", "transpose", "transpose_copy", "trapezoid", "trapz",
-    "triangular_solve", "tril", "triu", "true_divide", "trunc", "unbind", "unbind_copy", "unflatten", "unfold", "unfold_copy", "unique_all", "unique_counts",
-    "unique_inverse", "unique_values", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_copy", "vander", "var", "var_mean",
+    "abs", "abs_", "absolute", "absolute_", "acos", "acos_", "acosh", "acosh_", "add", "add_", "addbmm", "addbmm_", "addcdiv", "addcdiv_", "addcmul",
+    "addcmul_", "addmm", "addmm_", "addmv", "addmv_", "addr", "addr_", "adjoint", "alias_copy", "all", "amax", "amin", "aminmax", "angle", "any", "arccos",
+    "arccos_", "arccosh", "arccosh_", "arcsin", "arcsin_", "arcsinh", "arcsinh_", "arctan", "arctan2", "arctan2_", "arctan_", "arctanh", "arctanh_", "argmax",
+    "argmin", "argsort", "argwhere", "as_strided_scatter", "asin", "asin_", "asinh", "asinh_", "atan", "atan2", "atan2_", "atan_", "atanh", "atanh_",
+    "atleast_1d", "atleast_2d", "atleast_3d", "baddbmm", "baddbmm_", "binary_cross_entropy_with_logits", "bincount", "bitwise_and", "bitwise_and_",
+    "bitwise_left_shift", "bitwise_left_shift_", "bitwise_not", "bitwise_not_", "bitwise_or", "bitwise_or_", "bitwise_right_shift", "bitwise_right_shift_",
+    "bitwise_xor", "bitwise_xor_", "block_diag", "bmm", "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod", "cat", "cdist", "ceil", "ceil_",
+    "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve", "chunk", "clamp", "clamp_", "clamp_max", "clamp_max_", "clamp_min", "clamp_min_", "clip",
+    "clip_", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj", "conj_physical", "conj_physical_", "copysign", "copysign_",
+    "corrcoef", "cos", "cos_", "cosh", "cosh_", "count_nonzero", "cov", "cross", "cross_entropy", "cummax", "cummin", "cumprod", "cumprod_", "cumsum",
+    "cumsum_", "cumulative_trapezoid", "deg2rad", "deg2rad_", "det", "diag", "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff",
+    "digamma", "digamma_", "dist", "div", "div_", "divide", "divide_", "dot", "dsplit", "dstack", "einsum", "elu", "elu_", "embedding", "eq", "eq_", "erf",
+    "erf_", "erfc", "erfc_", "erfinv", "erfinv_", "exp", "exp2", "exp2_", "exp_", "expand", "expand_as", "expand_copy", "expm1", "expm1_", "fill", "fill_",
+    "fix", "fix_", "flatten", "flip", "fliplr", "flipud", "float_power", "float_power_", "floor", "floor_", "floor_divide", "floor_divide_", "fmax", "fmin",
+    "fmod", "fmod_", "frac", "frac_", "frexp", "gather", "gcd", "gcd_", "ge", "ge_", "gelu", "ger", "gradient", "greater", "greater_", "greater_equal",
+    "greater_equal_", "gt", "gt_", "heaviside", "heaviside_", "histc", "histogram", "hsplit", "hstack", "hypot", "hypot_", "i0", "i0_", "igamma", "igammac",
+    "imag", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_put", "index_put_", "index_reduce", "index_reduce_",
+    "index_select", "inner", "inverse", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "istft", "kron", "kthvalue", "lcm",
+    "lcm_", "ldexp", "ldexp_", "le", "le_", "leaky_relu", "leaky_relu_", "lerp", "lerp_", "less", "less_", "less_equal", "less_equal_", "lgamma", "lgamma_",
+    "linear", "log", "log10", "log10_", "log1p", "log1p_", "log2", "log2_", "log_", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp", "logdet",
+    "logical_and", "logical_and_", "logical_not", "logical_not_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "logit", "logit_", "logsumexp",
+    "lt", "lt_", "lu", "lu_solve", "lu_unpack", "masked_fill", "masked_fill_", "masked_scatter", "masked_scatter_", "masked_select", "matmul", "matrix_exp",
+    "matrix_power", "max", "maximum", "mean", "median", "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "mul_",
+    "multiply", "multiply_", "mv", "mvlgamma", "mvlgamma_", "nan_to_num", "nan_to_num_", "nanmean", "nanmedian", "nanquantile", "nansum", "narrow",
+    "narrow_copy", "ne", "ne_", "neg", "neg_", "negative", "negative_", "nextafter", "nextafter_", "nll_loss", "nonzero", "nonzero_static", "norm", "not_equal",
+    "not_equal_", "orgqr", "ormqr", "outer", "pad", "permute", "permute_copy", "pinverse", "polar", "polygamma", "polygamma_", "positive", "pow", "pow_",
+    "prod", "put", "put_", "qr", "quantile", "rad2deg", "rad2deg_", "ravel", "real", "reciprocal", "reciprocal_", "relu", "relu_", "remainder", "remainder_",
+    "renorm", "renorm_", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "round_", "row_stack", "rsqrt", "rsqrt_", "rsub",
+    "scatter", "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "searchsorted", "select", "select_copy", "select_scatter", "sgn",
+    "sgn_", "sigmoid", "sigmoid_", "sign", "sign_", "signbit", "silu", "silu_", "sin", "sin_", "sinc", "sinc_", "sinh", "sinh_", "slice_scatter", "slogdet",
+    "softmax", "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "sqrt_", "square", "square_", "squeeze",
+    "squeeze_", "squeeze_copy", "stack", "std", "std_mean", "stft", "sub", "sub_", "subtract", "subtract_", "sum", "sum_to_size", "svd", "swapaxes",
+    "swapaxes_", "swapdims", "swapdims_", "t", "t_", "t_copy", "take", "take_along_dim", "tan", "tan_", "tanh", "tanh_", "tensor_split", "tensordot", "tile",
+    "topk", "trace", "transpose", "transpose_", "transpose_copy", "trapezoid", "trapz", "triangular_solve", "tril", "tril_", "triu", "triu_", "true_divide",
+    "true_divide_", "trunc", "trunc_", "unbind", "unbind_copy", "unflatten", "unfold", "unfold_copy", "unique_all", "unique_counts", "unique_inverse",
+    "unique_values", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "vander", "var", "var_mean",
     "vdot", "view", "view_as", "view_as_complex", "view_as_complex_copy", "view_as_real", "view_as_real_copy", "view_copy", "vsplit", "vstack", "where",
-    "xlogy",
+    "xlogy", "xlogy_",
 ]

@@ -1,15 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 169bfb76
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 621ea2c4
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
-from collections import namedtuple as _namedtuple
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
+from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, is_complex
 from gradspec.graph.saved import OpNode as _OpNode

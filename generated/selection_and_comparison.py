@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1f78a277
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ee690dc3
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -113,6 +113,8 @@ ne_ = _Op("ne", ne_, None, writes="ne_")
 
 not_equal = ne
 
+not_equal_ = ne_
+
 # derivatives.yaml:1602  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
@@ -129,6 +131,8 @@ def lt_(self, other):
 lt_ = _Op("lt", lt_, None, writes="lt_")
 
 less = lt
+
+less_ = lt_
 
 # derivatives.yaml:1611  le
 (_k_le,) = _kernels("le")
@@ -147,6 +151,8 @@ le_ = _Op("le", le_, None, writes="le_")
 
 less_equal = le
 
+less_equal_ = le_
+
 # derivatives.yaml:1620  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
@@ -164,6 +170,8 @@ gt_ = _Op("gt", gt_, None, writes="gt_")
 
 greater = gt
 
+greater_ = gt_
+
 # derivatives.yaml:1629  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
@@ -180,6 +188,8 @@ def ge_(self, other):
 ge_ = _Op("ge", ge_, None, writes="ge_")
 
 greater_equal = ge
+
+greater_equal_ = ge_
 
 # derivatives.yaml:1638  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
@@ -729,9 +739,10 @@ _add_methods({
 })
 
 __all__ = (
-    "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
-    "ge_", "greater_equal", "isclose", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
-    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
-    "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
+    "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "not_equal_", "lt", "lt_", "less", "less_", "le", "le_", "less_equal",
+    "less_equal_", "gt", "gt_", "greater", "greater_", "ge", "ge_", "greater_equal", "greater_equal_", "isclose", "logical_and", "logical_and_", "logical_or",
+    "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_", "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not",
+    "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_", "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_",
+    "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: fbfc7afd
+# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f899501d
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -168,6 +168,8 @@ def transpose_(self, dim0, dim1):
 transpose_ = _Op("transpose", transpose_, None, writes="transpose_")
 
 swapaxes = swapdims = transpose
+
+swapaxes_ = swapdims_ = transpose_
 
 # derivatives.yaml:3129  transpose_copy
 def transpose_copy(self, dim0, dim1):
@@ -1347,11 +1349,11 @@ _add_methods({
 
 __all__ = (
     "alias", "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
-    "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis",
-    "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to", "expand_as", "select",
-    "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy", "diagonal_put", "as_strided_from",
-    "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split", "unsafe_split_with_sizes",
-    "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit", "vsplit", "dsplit",
-    "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
+    "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint",
+    "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to",
+    "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy",
+    "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split",
+    "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit",
+    "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -198,11 +198,14 @@ _known_names: dict[Any, str] = {}
 def _names() -> dict[Any, str]:
     if not _known_names:
         others: dict[Any, str] = {}
-        for _, name, value in _listed():
+        for owner, name, value in _listed():
             if isinstance(value, path.OverridableProperty):
                 _known_names.update({access: f"{name}.{access.__name__}" for access in _accesses(value)})
             elif callable(value):
                 is_own = name.rpartition(".")[2] == getattr(value, "__name__", None)
+                is_own = is_own and (
+                    owner is Tensor or not name.endswith("_")
+                )  # in-place forms are methods first
                 (_known_names if is_own else others).setdefault(value, name)
         _known_names.update({value: name for value, name in others.items() if value not in _known_names})
     return _known_names

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.abc import MetaPathFinder
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
@@ -17,13 +18,17 @@ __all__ = ["absent", "found_at", "on_first_call", "on_first_use"]
 
 
 def on_first_use(
-    namespace: dict[str, Any], places: Mapping[str, str], instead: Mapping[str, str] = MappingProxyType({})
+    namespace: dict[str, Any],
+    places: Mapping[str, str],
+    instead: Mapping[str, str] = MappingProxyType({}),
+    needs: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a module some of whose names are imported on first use.
 
     namespace: the module's `globals()`; what it lists in `__all__` is shown. places: by name, where it is:
     "package.module:name", or "package.module" for a module. instead: names that users of another library look
     for, each with the sentence that says what there is; importing a module of such a name says so, too.
+    needs: names that are there with a package of others only, each with its name; `dir` has those that are.
     """
     if instead:
         sys.meta_path.append(_AbsentModules(namespace["__name__"], instead))
@@ -35,7 +40,8 @@ def on_first_use(
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*namespace.get("__all__", namespace), *places})
+        missing = {name for name, package in needs.items() if find_spec(package) is None}
+        return sorted({*namespace.get("__all__", namespace), *places} - missing)
 
     return __getattr__, __dir__
 

@@ -33,7 +33,7 @@ SECTIONS = r'''
 > - section:\nE
     1:11: entry 1: 'section' is empty
 > - section: [Sums]\nE
-    1:12: entry 1: 'section' must be a text, not a sequence
+    1:12: entry 1: 'section' must be a text, not a sequence: write it without brackets, as in 'Sums'
 > - section: 2 Sums\nE
     1:12: entry 1: section '2 Sums' cannot name a file: '2_sums' is not a name of Python
 > - section: Größen\nE

@@ -101,7 +101,9 @@ FORMULAS = r"""
 > "lambda: grad"
     4:12: f: lambda is not part of the language
 > grad @ other
-    4:11: f: operator '@' is not part of the language
+    4:11: f: operator '@' is not part of the language; use matmul(a, b)
+> grad ^ 2
+    4:11: f: operator '^' is not part of the language; use **
 > 1 < grad < 2
     4:11: f: chained comparison; write 'a < b and b < c'
 > "[grad]"
@@ -288,7 +290,9 @@ ADDITIONS = r'''
 >   doc: 'ends */ here'
     7:8: f: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 >   doc:\n    - a
-    8:5: f: 'doc' must be a text, not a sequence
+    8:5: f: 'doc' must be a text, not a sequence: write it without brackets, as in 'a'
+>   dtypes: [float, complex]
+    7:11: f: 'dtypes' must be a text, not a sequence: write it without brackets, as in 'float complex'
 >   jvp: multilinear
     7:3: duplicate key 'jvp', first at line 6
 >   on: 1

@@ -92,3 +92,13 @@ def test_sums_do_not_lose_small_addends(name: str) -> None:
     x.mean().backward()
     assert x.grad.dtype is getattr(gs, name)
     assert x.grad[0, 0].item() == 2**-12
+
+
+def test_without_ml_dtypes_all_that_is_listed_is_there() -> None:
+    code = (
+        "import sys; sys.modules['ml_dtypes'] = None; import inspect, gradspec; "
+        "names = {name for name, _ in inspect.getmembers(gradspec)}; "
+        "assert 'float16' in names and 'bfloat16' not in names"
+    )
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)
+    assert {"bfloat16", "BFloat16Tensor"} <= set(dir(gs))

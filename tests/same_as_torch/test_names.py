@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 from typing import Any
 
 import pytest
@@ -231,3 +232,47 @@ def test_dims_of_products_of_tensors_and_reflections_of_wide_matrices(lib: Any) 
     for options in ({}, {"left": False}, {"transpose": True}):
         found = lib.ormqr(wide, tau, other, **options)
         assert lib.allclose(found, lib.ormqr(wide[:, :2].contiguous(), tau, other, **options))
+
+
+# The in-place forms that torch has as functions, with arguments besides the tensor.
+FUNCTIONS_THAT_WRITE: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(
+        "abs_ acos_ arccos_ arcsin_ arctan_ asin_ atan_ ceil_ cos_ cosh_ deg2rad_ erf_ erfc_ exp_ exp2_ "
+        "expm1_ fix_ floor_ frac_ log_ log10_ log1p_ log2_ nan_to_num_ neg_ negative_ rad2deg_ reciprocal_ "
+        "relu_ round_ rsqrt_ sigmoid_ sin_ sinh_ sqrt_ square_ tan_ tanh_ trunc_".split(),
+        (),
+    ),
+    "clamp_": (0.2, 0.4), "clamp_min_": (0.7,), "clamp_max_": (0.2,), "clip_": (0.2, 0.4), "fill_": (3.0,),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "args"), FUNCTIONS_THAT_WRITE.items(), ids=FUNCTIONS_THAT_WRITE)
+def test_in_place_forms_are_functions(lib: Any, name: str, args: tuple[Any, ...]) -> None:
+    x = lib.tensor([0.25, 0.5])
+    expected = getattr(x.clone(), name)(*args).tolist()
+    assert getattr(lib, name)(x, *args) is x and x.tolist() == expected and x._version == 1
+    x, y = lib.ones(2, requires_grad=True), lib.ones(2, requires_grad=True)
+    getattr(lib, name)(x * 0.5, *args).sum().backward()
+    getattr(y * 0.5, name)(*args).sum().backward()
+    assert x.grad.tolist() == y.grad.tolist()
+
+
+def test_classes_of_results(lib: Any) -> None:
+    x = lib.tensor([[2.0, 1.0], [0.0, 3.0]])
+    for name, result, fields in (
+        ("sort", x.sort(), ("values", "indices")),
+        ("max", x.max(1), ("values", "indices")),
+        ("kthvalue", x.kthvalue(1), ("values", "indices")),
+        ("linalg_svd", lib.linalg.svd(x), ("U", "S", "Vh")),
+        ("linalg_eigh", lib.linalg.eigh(x), ("eigenvalues", "eigenvectors")),
+    ):
+        found = getattr(lib.return_types, name)
+        assert isinstance(result, found) and type(result) is found and isinstance(result, tuple)
+        assert [getattr(result, field) is part for field, part in zip(fields, result, strict=True)] == [
+            True
+        ] * len(fields)
+        copied = pickle.loads(pickle.dumps(result))
+        assert type(copied) is found and [part.tolist() for part in copied] == [
+            part.tolist() for part in result
+        ]
+    assert not hasattr(lib.return_types, "add")

@@ -1,0 +1,12 @@
+"""The named tuples that ops with several outputs return."""
+
+from __future__ import annotations
+
+import collections
+from functools import cache
+
+
+@cache
+def namedtuple(name: str, fields: tuple[str, ...]) -> type[tuple[object, ...]]:
+    """The class of results of this name with these fields: one for all ops that return such."""
+    return collections.namedtuple(name, fields, module="gradspec.return_types")

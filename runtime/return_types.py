@@ -1,0 +1,31 @@
+"""The classes of what ops with several outputs return, by the names of the ops: `return_types.sort`.
+
+Each is a named tuple with the outputs as its fields.
+"""
+
+from __future__ import annotations
+
+from gradspec.core.ops import OPS
+from gradspec.core.results import namedtuple
+
+
+def _fields() -> dict[str, tuple[str, ...]]:
+    """The outputs of the ops that have several, by the ops' names."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, info in OPS.items():
+        if len(info.outputs) > 1:
+            found.setdefault(key.partition(".")[0], tuple([output.name for output in info.outputs]))
+    return found
+
+
+def __getattr__(name: str) -> type[tuple[object, ...]]:
+    fields = None if name.startswith("__") else _fields().get(name)
+    if fields is None:
+        raise AttributeError(
+            f"module {__name__!r} has no attribute {name!r}: no op of this name has several outputs"
+        )
+    return namedtuple(name, fields)
+
+
+def __dir__() -> list[str]:
+    return sorted(_fields())
