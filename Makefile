@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
-# Those that run every kernel, over all dtypes, strides and numbers of threads.
+# Those that run every kernel, over all dtypes, strides and numbers of threads; `make sanitize-all` runs all tests.
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
@@ -27,7 +27,7 @@ GENERATOR := $(VENV)/installed-generator
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize sanitize-all one-place fuzz wheel clean
 .PHONY: requirements
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
 	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
+	@echo "make sanitize-all run all tests with them"
 	@echo "make one-place   change the one place of each semantics (docs/design.md), which a test must find on every route (two minutes)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
@@ -107,6 +108,9 @@ sanitize: $(INSTALLED)
 	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    LD_PRELOAD="$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
 	    $(BIN)/python -m pytest -n $(JOBS) --capture=sys $(SANITIZE_TESTS)
+
+sanitize-all:
+	@$(MAKE) --no-print-directory sanitize SANITIZE_TESTS=tests
 
 # Each of the changes is built, and must be found.
 one-place: $(INSTALLED)
