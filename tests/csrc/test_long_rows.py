@@ -95,3 +95,16 @@ def test_all_elements_of_a_part_of_an_array(dtype: str, name: str) -> None:
         exact = reference((part.astype(np.float64) if part.dtype.kind == "f" else part).ravel())
         found = getattr(gs.from_numpy(part), name)().item()
         assert found == pytest.approx(exact, rel=DIGITS.get(dtype, 1e-12), abs=1e-3)
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int8", "uint8", "int16", "uint16", "int32"])
+def test_sums_of_narrow_integers_do_not_overflow(dtype: str) -> None:
+    """Few elements are summed in a dtype that their largest numbers almost fill."""
+    bounds = (False, True) if dtype == "bool" else (np.iinfo(dtype).min, np.iinfo(dtype).max)
+    for length in (1, 31, 64, 65, 100, 255, 256, 257, 511, 1_000, 4_096, 4_097, 8_191, 8_193, 20_000):
+        for bound in bounds:
+            x = np.full((3, length), bound, dtype)
+            expected = [int(bound) * length] * 3
+            assert gs.from_numpy(x).sum(1).tolist() == expected
+            assert gs.from_numpy(np.asfortranarray(x)).sum(1).tolist() == expected
+            assert gs.from_numpy(x).sum().item() == sum(expected)
