@@ -86,7 +86,9 @@ def inner(self: Tensor, other: Tensor) -> Tensor:
 
 def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     """The sums of products along pairs of dims."""
-    dims = dims.tolist() if isinstance(dims, Tensor) else plain_int(dims)
+    if isinstance(dims, Tensor) and dims.numel() > 1:
+        dims = [[operator.index(dim) for dim in side] for side in dims]
+    dims = plain_int(ops.reshape(dims, ()) if isinstance(dims, Tensor) else dims)
     if isinstance(dims, int):
         if dims < 0 or dims > min(a.ndim, b.ndim):
             raise RuntimeError(
