@@ -126,9 +126,7 @@ UNITS = Path("build") / "units"
 HEADERS = "csrc/headers.txt"
 # Of dtypes whose loops are simple, or are those of float32: vectorized, too, in two thirds of the time.
 # Floats need -O3: without it products of narrow matrices take 1.2 times as long.
-LIGHT_DTYPES = """
-    complex64 complex128 float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool
-""".split()
+LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
 TELL_SECONDS = 5
 # -fpeel-loops unrolls short loops, so that the lanes of a sum stay in registers.
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic", "-fpeel-loops"]

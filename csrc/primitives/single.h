@@ -17,19 +17,6 @@ static inline npy_uint32 single_bits(float value) {
     return bits;
 }
 
-/* e^r - 1, with x = n log(2) + r and |r| <= log(2) / 2; and n where a float has its exponent. */
-static inline float single_exp_parts(float x, npy_uint32 *exponent) {
-    /* 12582912 is 1.5 * 2^23: the lowest bits of the sum are the whole number n. */
-    const float shifted = x * 1.44269504f + 12582912.0f;
-    const float n = shifted - 12582912.0f;
-    /* log(2) in two parts; the product with the first, of few bits, is exact. */
-    const float r = (x - n * 0.693359375f) + n * 2.12194440e-4f;
-    const float r2 = r * r;
-    const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    *exponent = single_bits(shifted) << 23;
-    return (high * r + 0.49999994f) * r2 + r;
-}
-
 /* terms[0] + terms[1] x + terms[2] x^2 + ... */
 static inline float single_series(float x, const float *terms, int count) {
     float sum = terms[count - 1];
