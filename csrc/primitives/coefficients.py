@@ -22,7 +22,7 @@ BEGINNING = """/* Made by coefficients.py: polynomials in the precision of R. Th
 #ifndef GRADSPEC_COEFFICIENTS_H
 #define GRADSPEC_COEFFICIENTS_H
 
-#include "numbers.h"
+#include "primitives/numbers.h"
 """
 Function = Callable[[mpf], mpf]
 

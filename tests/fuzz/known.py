@@ -148,7 +148,10 @@ KNOWN = (
         traits.unsorted,
     ),
     Known(
-        "reference", r"", "operands of calls are made Hermitian, those of references are not", "linalg_ldl_.*"
+        "reference",
+        r"",
+        "operands of calls are made Hermitian, those of references are not",
+        "linalg_ldl_.*|eigenvalues_alone",
     ),
     Known(
         "torch-value",

@@ -99,7 +99,7 @@ MATRICES = (
         "(gradient-)?layout|torch-value|reference",
         r"",
         "products in another order lose other digits",
-        "ormqr",
+        "ormqr|reflected_backward",
         traits.amplified,
     ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
