@@ -29,7 +29,6 @@ from .report import Run, format_ratio, format_value, mean_ratio, processor, tabl
 
 SMALL, LARGE = "every op, its first sample", "every op, 1e6 elements"
 CALL, GRADIENT = "call", "with gradient"
-_ALLOWED: Mapping[str, float] = {SMALL: 1.3, LARGE: 1.15}  # above that a row has a reason
 _SECTIONS = ("Reductions", "Scans")
 _NO_GRADIENT = "no gradient"
 _SHAPE = (1_000, 1_000)
@@ -38,27 +37,6 @@ _LAYOUTS: Mapping[str, Lay] = {
     "contiguous": np.ascontiguousarray,
     "transposed": np.asfortranarray,
 }
-# Why ops are above that: what bounds them, as measured.
-_BOUNDS: Mapping[str, str] = {
-    "SciPy's functions, one element at a time": """
-        igamma igammac special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1
-    """,
-    "OpenBLAS' LAPACK beside MKL's, and of small matrices the calls of it": """
-        cholesky_inverse linalg_cholesky linalg_cholesky_ex linalg_eig linalg_eigvals
-        linalg_householder_product linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve linalg_lstsq
-        linalg_lu linalg_lu_factor
-        linalg_lu_factor_ex linalg_lu_solve linalg_matrix_rank.tol linalg_pinv linalg_pinv.rcond linalg_qr
-        linalg_svd linalg_svdvals lu lu_solve lu_unpack pinverse qr svd triangular_solve
-    """,
-    "several ops, of which the formula is composed": """
-        addr as_strided_scatter broadcast_tensors bucketize complex cumulative_trapezoid gradient
-        histogram histogram.bins index_reduce istft kron ldexp linalg_multi_dot nanquantile nanquantile.number
-        nll_loss nonzero_static polar quantile quantile.number renorm searchsorted stft take_along_dim
-        tensordot
-    """,
-    "powers in the whole precision of doubles": "float_power pow special_zeta",
-}
-_REASONS = {name: reason for reason, names in _BOUNDS.items() for name in names.split()}
 
 
 def _function(lib: SimpleNamespace, op: Op) -> Callable[..., Any]:
@@ -169,7 +147,7 @@ def markdown(run: Run, refused: Mapping[str, str]) -> str:
     ]
     for group in (SMALL, LARGE):
         chosen = [result for result in results if result.group == group]
-        head = ["op", "", "gradspec", "torch", "ratio", f"above {_ALLOWED[group]:g} because"]
+        head = ["op", "", "gradspec", "torch", "ratio"]
         lines += [f"## {group[0].upper()}{group[1:]}", "", *table(head, map(_row, chosen))]
     lines += ["## Left out, as torch takes no such call", ""]
     left_out = [(name, why.replace("|", "\\|")) for name, why in refused.items() if why != _NO_GRADIENT]
@@ -196,5 +174,4 @@ def _summary(results: list[Result]) -> Iterator[list[str]]:
 
 def _row(result: Result) -> list[str]:
     times = [format_value(result.values[library], "s") for library in ("gradspec", "torch")]
-    reason = _REASONS.get(result.row, "") if (result.ratio or 0.0) > _ALLOWED[result.group] else ""
-    return [f"`{result.row}`", result.column, *times, format_ratio(result.ratio), reason]
+    return [f"`{result.row}`", result.column, *times, format_ratio(result.ratio)]

@@ -51,8 +51,9 @@ _FOREIGN = {
     ast.In: "'in'", ast.NotIn: "'not in'",
 }  # fmt: skip
 _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
-    ast.BitXor: "use **", ast.MatMult: "use matmul(a, b)", ast.FloorDiv: "use floor_divide(a, b)",
-    ast.Mod: "use remainder(a, b)",
+    ast.BitXor: "use **", ast.MatMult: "call the op that has __matmul__ among its operators",
+    ast.FloorDiv: "call the op that has __floordiv__ among its operators",
+    ast.Mod: "call the op that has __mod__ among its operators",
 }  # fmt: skip
 
 

@@ -190,7 +190,7 @@ def render(spec: Spec) -> dict[str, str]:
 def sealed(text: str) -> str:
     """The text of a module with the checksum of all but its first line, by which edits are seen."""
     first, rest = text.split("\n", 1)
-    seal = "# Ops of an edited module run in Python, without the path in C. Checksum of what follows:"
+    seal = "# In an edited module functions and formulas run in the place of rows. Checksum of what follows:"
     return f"{first}\n{seal} {crc32(rest.encode()):08x}\n{rest}"
 
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1ac15175
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1ac15175
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 1885571c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1885571c
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: ac7989cb
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ac7989cb
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: a3e8b9ba
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a3e8b9ba
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time

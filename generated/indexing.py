@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: f7b42d97
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f7b42d97
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (

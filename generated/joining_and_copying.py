@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 4a35ab44
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4a35ab44
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking

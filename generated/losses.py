@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 24049a94
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 24049a94
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: d0800a6e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d0800a6e
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: cc8b166d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cc8b166d
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 6b29c31f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6b29c31f
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# Ops of an edited module run in Python, without the path in C. Checksum of what follows: 621ea2c4
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 621ea2c4
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans

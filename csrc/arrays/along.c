@@ -33,7 +33,8 @@ static operand operand_of(PyObject *array, npy_intp n) {
     return (operand){PyArray_BYTES(a), n, PyArray_ITEMSIZE(a)};
 }
 
-/* Runs a loop over all rows along the dim, as NumPy does; `sizes` are those of its core dims. Backwards, each row begins at its end. */
+/* Runs a loop over all rows along the dim, as NumPy does; `sizes` are those of its core dims. Backwards, each row
+   begins at its end. */
 static int run(const gs_kernel *loop, const axis *x, int count, const operand *operands, int nsizes,
                const npy_intp *sizes, int backwards) {
     const npy_intp outer = x->after > 1 ? x->after : x->before, blocks = x->after > 1 ? x->before : 1;
@@ -182,7 +183,8 @@ static int take_first(found *first, const found *all, PyArrayObject *a, const ax
     return 1;
 }
 
-/* (self, k, dim=-1, largest=True, sorted=True), by kernels of the largest and smallest, and of both orders where many are asked for */
+/* (self, k, dim=-1, largest=True, sorted=True), by kernels of the largest and smallest, and of both orders where
+   many are asked for */
 static PyObject *topk(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     const int largest = flag(args, n, 3, 1);
@@ -214,8 +216,8 @@ static int has_ranks(PyArrayObject *a) {
            !PyArray_ISBOOL(a);
 }
 
-/* Of a sorted row, `step` bytes between elements, where the one is that is asked for: the middle one, or (nan) that of all that are no
-   NaN, or else the first NaN; or (from 0 on) one of a given rank. */
+/* Of a sorted row, `step` bytes between elements, where the one is that is asked for: the middle one, or (nan) that
+   of all that are no NaN, or else the first NaN; or (from 0 on) one of a given rank. */
 enum { MIDDLE = -1, MIDDLE_OF_NUMBERS = -2 };
 static npy_intp place(const char *row, npy_intp n, npy_intp step, int typenum, npy_intp rank) {
     if (rank >= 0)
@@ -304,7 +306,8 @@ static PyObject *nanmedian(const gs_routine *r, PyObject *const *args, Py_ssize_
     return middle(r, args, n, MIDDLE_OF_NUMBERS);
 }
 
-/* (sorted_sequence, self, out_int32=False, right=False), by the kernels of the places to the left and right of equal ones */
+/* (sorted_sequence, self, out_int32=False, right=False), by the kernels of the places to the left and right of
+   equal ones */
 static PyObject *places(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *sequence = gs_array_or_null(args[0]), *a = n < 2 ? NULL : gs_array_or_null(args[1]);
     const int right = flag(args, n, 3, 0);
@@ -372,7 +375,7 @@ static PyObject *bin_counts(const gs_routine *r, PyObject *const *args, Py_ssize
     if (a == NULL || n != 4 || PyArray_NDIM(a) != 1 || !PyArray_ISCARRAY_RO(a) || PyArray_SIZE(a) == 0 ||
         (PyArray_TYPE(a) != NPY_DOUBLE && PyArray_TYPE(a) != NPY_FLOAT) || !gs_read_int(args[1], &bins) ||
         bins < 1 || bins > GS_SMALL || !gs_is_small(a) || !read_number(args[2], &low) ||
-        !read_number(args[3], &high) || PyErr_Occurred())
+        !read_number(args[3], &high))
         return NULL;
 #define ELEMENT(k)                                                                                               \
     (PyArray_TYPE(a) == NPY_DOUBLE ? ((const double *)PyArray_DATA(a))[k]                                        \
@@ -457,7 +460,8 @@ static int shares_memory(PyArrayObject *a, PyArrayObject *b) {
            PyArray_BYTES(b) < PyArray_BYTES(a) + PyArray_NBYTES(a);
 }
 
-/* A copy, or to `overwrite` the array, to which a kernel has written, or added, what has the shape of the index, or one element. */
+/* A copy, or to `overwrite` the array, to which a kernel has written, or added, what has the shape of the index, or
+   one element. */
 static PyObject *scattered(const gs_routine *r, PyObject *const *args, PyArrayObject *src, int overwrite) {
     PyArrayObject *a = gs_array_or_null(args[0]), *places = gs_array_or_null(args[2]);
     axis x, index;

@@ -1,5 +1,5 @@
-/* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of runtime/arrays/indexing.py,
-   slices.py, scattering.py, gathering.py and rows.py. */
+/* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of
+   runtime/arrays/indexing.py, slices.py, scattering.py, gathering.py and rows.py. */
 #include "arrays/arrays.h"
 
 /* Neighbouring dims that are indexed, as one. */
@@ -315,7 +315,8 @@ static int read_targets(PyObject *object, int nd, const npy_intp *dims, PyObject
     return 1;
 }
 
-/* For each row its element at the target, its sign changed, or (put) the other way round; 0 where the target is ignored. */
+/* For each row its element at the target, its sign changed, or (put) the other way round; 0 where the target is
+   ignored. */
 #define GS_ROWS(T)                                                                                               \
     for (npy_intp k = 0; k < size; k++) {                                                                        \
         const npy_intp at = k * count + classes[k];                                                              \

@@ -1,12 +1,14 @@
 /* Levels: the instruction sets that kernels are compiled for. All that depends on them is stated here.
 
-   Note [Levels] A file of kernels is compiled once per level, each time with another GS_LEVEL, and a table has the kernels of all
-   levels. At import the best level that the processor has, or GRADSPEC_CPU names, is taken (kernels/levels.c). On x86-64 the levels are those of
-   its psABI, 2 to 4; elsewhere there is one. What is not compiled per level is compiled for the least processor.
+   Note [Levels] A file of kernels is compiled once per level, each time with another GS_LEVEL, and a table has the
+   kernels of all levels. At import the best level that the processor has, or GRADSPEC_CPU names, is taken
+   (kernels/levels.c). On x86-64 the levels are those of its psABI, 2 to 4; elsewhere there is one. What is not
+   compiled per level is compiled for the least processor.
 
-   Levels with fused operations give the same bits: the compiler fuses nothing (flags.txt), and where a fused operation is meant stands
-   GS_FMA. Files of complex kernels define GS_UNFUSED and have none, since GCC fuses products of complex vectors whatever it is
-   told. Sums in lanes have the same lanes at each level, however many vectors they take. */
+   Levels with fused operations give the same bits: the compiler fuses nothing (flags.txt), and where a fused
+   operation is meant stands GS_FMA. Files of complex kernels define GS_UNFUSED and have none, since GCC fuses
+   products of complex vectors whatever it is told. Sums in lanes have the same lanes at each level, however many
+   vectors they take. */
 #ifndef GRADSPEC_LEVEL_H
 #define GRADSPEC_LEVEL_H
 

@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
     int asked, types[2];
     char is_scalar[2];
-    PyArray_Descr *dtype; /* in which it computes; NULL: that is for the function */
+    PyArray_Descr *dtype; /* in which it computes; NULL: its kernel refuses them */
 } gs_promotion;
 
 typedef struct {

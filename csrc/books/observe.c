@@ -17,13 +17,10 @@ static PyObject *outputs_of(PyObject *result) {
 }
 
 static int tell(const gs_called *call, PyObject *result, PyObject *node) {
-    PyObject *arguments = PyTuple_New(call->count), *outputs = outputs_of(result), *done = NULL;
-    if (arguments != NULL && outputs != NULL) {
-        for (Py_ssize_t k = 0; k < call->count; k++)
-            PyTuple_SET_ITEM(arguments, k, Py_NewRef(call->arguments[k]));
+    PyObject *arguments = gs_tuple_of(call->arguments, call->count), *outputs = outputs_of(result), *done = NULL;
+    if (arguments != NULL && outputs != NULL)
         done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
                                             node == NULL ? Py_None : node, NULL);
-    }
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);
     Py_XDECREF(done);

@@ -147,8 +147,8 @@ gs_storage *gs_share_storage(PyObject *source, PyObject *result) {
     return storage == NULL ? NULL : enter(source, result, (gs_storage *)Py_NewRef(storage));
 }
 
-/* Lets the writes through `result`, which lies in the memory of `source` now, be counted apart, from where its own count
-   is; the storage as a borrowed reference, or NULL with an exception. */
+/* Lets the writes through `result`, which lies in the memory of `source` now, be counted apart, from where its own
+   count is; the storage as a borrowed reference, or NULL with an exception. */
 static gs_storage *count_apart(PyObject *source, PyObject *result) {
     gs_storage *storage = gs_storage_of(source), *apart = storage == NULL ? NULL : gs_new_storage();
     if (apart == NULL)

@@ -141,9 +141,7 @@ static int fill(PyObject *target, const gs_making *making) {
 
 /* The same by Python, which converts, or says why it cannot be. */
 static int fill_otherwise(const gs_op *op, PyObject *target, const gs_making *making) {
-    PyObject *operands = PyTuple_New(making->count), *done = NULL;
-    for (int k = 0; operands != NULL && k < making->count; k++)
-        PyTuple_SET_ITEM(operands, k, Py_NewRef(making->operands[k]));
+    PyObject *operands = gs_tuple_of(making->operands, making->count), *done = NULL;
     if (operands != NULL)
         done = PyObject_CallFunctionObjArgs(gs_py.write_otherwise, op->name, op->writes, target, making->kernel,
                                             operands, NULL);

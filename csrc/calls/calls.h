@@ -14,7 +14,7 @@
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a
    sparse tensor and of one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list,
-   is of such a class, an op that C has given up calls `_run_op(op, arguments, keywords)` in place of its
+   is of such a class, an op whose arguments C does not bind calls `_run_op(op, arguments, keywords)` in place of its
    function (classes.c); batch dims come first. What runs in C takes exact tensors, and looks only into
    arguments that are none, such as an index.
 
@@ -22,7 +22,7 @@
    instance is given to, and so does a mode (TorchFunctionMode) for all functions (overrides.c). Who asks is a
    callable that users see: an op, the overloads of a name, a subscript, a shortcut, and what functions and
    properties of Python's become, `Overridable` and `OverridableProperty`. Modes are asked first. Classes are
-   asked once C has given up a call, before anything of Python runs: what has a row takes exact tensors, so that
+   asked about a call that C does not bind, before anything of Python runs: what has a row takes exact tensors, so that
    what no class overrides costs nothing. An answer is given with classes `off`, so that what a function does
    inside is not asked about; so do formulas run. `Tensor.__torch_function__`, which subclasses inherit, gives
    results the subclass.
@@ -50,7 +50,6 @@ static inline int gs_is_number(const gs_op *op, int param, PyObject *value) {
 /* ---- compute.c ---- */
 
 GS_HIDDEN PyObject *gs_compute(gs_op *op, const gs_recipe *recipe, PyObject **values);
-GS_HIDDEN PyObject *gs_tuple_of(PyObject *const *values, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_take_error(void);
 
 /* ---- rows.c ---- */
@@ -75,7 +74,6 @@ GS_HIDDEN extern _Thread_local int gs_overrides_off;        /* which of those th
 GS_HIDDEN extern _Thread_local PyObject *gs_function_modes; /* the innermost and those around it, or NULL */
 GS_HIDDEN extern PyTypeObject gs_overridable_type, gs_property_type;
 GS_HIDDEN extern PyMethodDef gs_override_functions[];
-GS_HIDDEN PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames);
 GS_HIDDEN int gs_overrides(PyTypeObject *cls);
 GS_HIDDEN int gs_is_asked(PyObject *object);
 GS_HIDDEN PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
@@ -102,15 +100,6 @@ static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_
 /* ---- promotion.c ---- */
 
 GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
-
-/* Whether a call has two operands, of different dtypes, which are to be of one. */
-static inline int gs_is_mixed(const gs_op *op, PyObject *const *values) {
-    const gs_row *row = op->recipe->row;
-    return row->nparams == 2 && row->differentiable == 3 && op->writes == NULL &&
-           Py_TYPE(values[0]) == gs_py.tensor && Py_TYPE(values[1]) == gs_py.tensor &&
-           PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
-               PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
-}
 
 /* ---- outputs.c ---- */
 

@@ -28,9 +28,8 @@ PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyOb
         Py_XDECREF(runner);
         return NULL;
     }
-    PyObject *positional = PyTuple_New(n),
+    PyObject *positional = gs_tuple_of(given, n),
              *keywords = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
-    for (Py_ssize_t k = 0; keywords != NULL && k < n; k++) PyTuple_SET_ITEM(positional, k, Py_NewRef(given[k]));
     if (keywords != NULL) {
         const int before = gs_ask_less(GS_ALL_OFF);
         result = PyObject_CallFunctionObjArgs(runner, op, positional, keywords, NULL);

@@ -27,14 +27,6 @@ static int are_operands(const gs_op *op, const gs_row *row, PyObject *const *val
     return 1;
 }
 
-/* The arguments of a call as a tuple. */
-PyObject *gs_tuple_of(PyObject *const *values, Py_ssize_t count) {
-    PyObject *arguments = PyTuple_New(count);
-    for (Py_ssize_t k = 0; arguments != NULL && k < count; k++)
-        PyTuple_SET_ITEM(arguments, k, Py_NewRef(values[k]));
-    return arguments;
-}
-
 /* Makes a tensor of a number that is the only one among operands, if that is a simple matter. */
 static int convert_number(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
     int number = -1, like = -1;
@@ -77,10 +69,13 @@ static int convert(const gs_op *op, const gs_row *row, PyObject **values, PyObje
     return made[1] == NULL ? -1 : 0;
 }
 
-/* Brings two operands of different dtypes to one, if Python says which; else the kernel refuses them. */
-static int promote(gs_op *op, PyObject **values, PyObject **made) {
-    return op->elementwise && gs_is_mixed(op, values) && !gs_promote(op, values, made) && PyErr_Occurred() ? -1
-                                                                                                           : 0;
+/* Whether a call has two operands, of different dtypes, which are to be of one. */
+static int are_mixed(const gs_op *op, PyObject *const *values) {
+    const gs_row *row = op->recipe->row;
+    return op->elementwise && row->nparams == 2 && row->differentiable == 3 && op->writes == NULL &&
+           Py_TYPE(values[0]) == gs_py.tensor && Py_TYPE(values[1]) == gs_py.tensor &&
+           PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
+               PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }
 
 /* The arrays of a list of tensors. */
@@ -231,11 +226,20 @@ PyObject *gs_take_error(void) {
     return error;
 }
 
+/* Whether the exception that is set is one that NumPy raises for operands that do not fit. */
+static int is_refusal(void) {
+    PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
+                               PyExc_OverflowError};
+    size_t k = 0;
+    while (k < sizeof kinds / sizeof *kinds && !PyErr_ExceptionMatches(kinds[k])) k++;
+    return k < sizeof kinds / sizeof *kinds;
+}
+
 /* What Python makes of arguments that were refused, by an exception that is set: the result for operands of one
    dtype, where a kernel refuses several, or the error that says which argument is wrong. */
 static PyObject *answer_refusal(const gs_called *call) {
     const int by_kernel = call->op->elementwise && call->op->writes == NULL;
-    if (by_kernel ? !gs_is_refusal() : !PyErr_ExceptionMatches(PyExc_Exception))
+    if (by_kernel ? !is_refusal() : !PyErr_ExceptionMatches(PyExc_Exception))
         return NULL;
     PyObject *error = gs_take_error(), *arguments = gs_tuple_of(call->arguments, call->count), *result = NULL;
     if (arguments != NULL)
@@ -267,7 +271,7 @@ static PyObject *compute_from(const gs_called *call, const gs_recipe *recipe) {
 PyObject *gs_compute(gs_op *op, const gs_recipe *recipe, PyObject **values) {
     PyObject *made[4] = {NULL}, *result = NULL;
     if (check_power(op, values) == 0 && convert(op, recipe->row, values, made) == 0 &&
-        promote(op, values, made + 2) == 0)
+        !(are_mixed(op, values) && gs_promote(op, values, made + 2) < 0))
         result = compute_from(&(gs_called){op, values, recipe->row->nparams}, recipe);
     for (size_t k = 0; k < sizeof made / sizeof *made; k++) Py_XDECREF(made[k]);
     return result;

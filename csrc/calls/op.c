@@ -1,6 +1,5 @@
 /* The callable that a recorded op is. */
 #include "books/nodes.h"
-#include "books/writes.h"
 #include "calls/calls.h"
 #include "profile/profile.h"
 #include <structmember.h>
@@ -24,9 +23,7 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
         if (!PyLong_CheckExact(given[k]))
             return NULL;
     }
-    PyObject *items = PyTuple_New(n);
-    for (Py_ssize_t k = 0; items != NULL && k < n; k++) PyTuple_SET_ITEM(items, k, Py_NewRef(given[k]));
-    return items;
+    return gs_tuple_of(given, n);
 }
 
 /* Whether an argument is a tuple or list of plain integers. */
@@ -196,8 +193,7 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, power=0,
-   writes=None,
+/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, power=0, writes=None,
    result=None, is_view=False, in_python=False, library=None, keeps=False, overwrites=False): the op over its
    generated function, or its in-place form of the name `writes`. `computes`, a function on arrays, or the kernel,
    computes it from all parameters or from `operands`; its row is in this library, as `add_library` returned it. */

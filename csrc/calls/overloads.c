@@ -67,13 +67,9 @@ static int matches(const known_call *known, PyObject *const *given, Py_ssize_t n
 
 /* Has Python choose; the choice as a new reference. */
 static PyObject *choose(overloads *o, PyObject *const *given, Py_ssize_t n, PyObject *names) {
-    PyObject *arguments = PyTuple_New(n), *named = PyDict_New(), *chosen = NULL;
-    for (Py_ssize_t k = 0; arguments != NULL && k < n; k++) PyTuple_SET_ITEM(arguments, k, Py_NewRef(given[k]));
-    int status = arguments == NULL || named == NULL ? -1 : 0;
-    for (Py_ssize_t k = 0; status == 0 && names != NULL && k < PyTuple_GET_SIZE(names); k++) {
-        status = PyDict_SetItem(named, PyTuple_GET_ITEM(names, k), given[n + k]);
-    }
-    if (status == 0)
+    PyObject *arguments = gs_tuple_of(given, n), *chosen = NULL;
+    PyObject *named = arguments == NULL ? NULL : gs_named_arguments(given + n, names);
+    if (named != NULL)
         chosen = PyObject_CallFunctionObjArgs(o->choose, arguments, named, NULL);
     Py_XDECREF(arguments);
     Py_XDECREF(named);

@@ -213,16 +213,6 @@ static PyObject *first_answer(const gs_asked *found, PyObject *function, PyObjec
     return result;
 }
 
-/* The arguments that are given by name, as a dict. */
-PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames) {
-    PyObject *keywords = PyDict_New();
-    for (Py_ssize_t k = 0; keywords != NULL && kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
-        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), given[k]) < 0)
-            Py_CLEAR(keywords);
-    }
-    return keywords;
-}
-
 /* The answer to a call by those it concerns: modes, and the classes of the first `relevant` arguments, those in
    lists among them. NULL without an exception if there are none. */
 PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
@@ -244,8 +234,8 @@ PyObject *gs_overridden(PyObject *function, PyObject *const *given, Py_ssize_t n
         result = as_class(function, result, only);
         Py_DECREF(only);
     } else {
-        PyObject *args = PyTuple_New(n), *kwargs = args == NULL ? NULL : gs_named_arguments(given + n, kwnames);
-        for (Py_ssize_t k = 0; kwargs != NULL && k < n; k++) PyTuple_SET_ITEM(args, k, Py_NewRef(given[k]));
+        PyObject *args = gs_tuple_of(given, n),
+                 *kwargs = args == NULL ? NULL : gs_named_arguments(given + n, kwnames);
         if (kwargs != NULL)
             result = first_answer(&found, function, args, kwargs);
         Py_XDECREF(args);

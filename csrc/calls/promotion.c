@@ -55,19 +55,19 @@ static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
     return gs_new_tensor(made);
 }
 
-/* Has two operands of different dtypes be of one: 1, with what was made for it in `made`; 0, perhaps with an
-   exception, if that is for the function. */
+/* Has two operands of different dtypes be of one, which is put into `made`, if Python says which; else the kernel
+   refuses them. -1 with an exception. */
 int gs_promote(gs_op *op, PyObject **values, PyObject **made) {
     PyArrayObject *arrays[2] = {array_of(values[0]), array_of(values[1])};
     const gs_promotion *known = promotion_of(op, arrays);
-    if (known == NULL || known->dtype == NULL)
-        return 0;
-    for (int k = 0; k < 2; k++) {
+    if (known == NULL)
+        return -1;
+    for (int k = 0; known->dtype != NULL && k < 2; k++) {
         if (PyArray_TYPE(arrays[k]) == known->dtype->type_num)
             continue;
-        if ((made[k] = promoted(values[k], known->dtype)) == NULL || Py_TYPE(made[k]) != gs_py.tensor)
-            return 0;
+        if ((made[k] = promoted(values[k], known->dtype)) == NULL)
+            return -1;
         values[k] = made[k];
     }
-    return 1;
+    return 0;
 }

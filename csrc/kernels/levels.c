@@ -1,4 +1,5 @@
-/* Which level's kernels are called: the best that the processor has, or one that is asked for. See Note [Levels], base/level.h. */
+/* Which level's kernels are called: the best that the processor has, or one that is asked for. See Note [Levels],
+   base/level.h. */
 #include "kernels/levels.h"
 #include "kernels/moves.h"
 #include <string.h>

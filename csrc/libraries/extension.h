@@ -1,10 +1,11 @@
 /* Kernels and rows in an extension module of another package: what such a module gives gradspec, and gets of it.
 
-   Note [Extensions] An extension module with kernels of its own links to nothing of gradspec's. It is compiled with GS_EXTENSION
-   from these headers, holds a `gs_library` in a capsule, its attribute `library`, and gets the drivers when the capsule is handed
-   to `add_library` (libraries.c). GS_ABI is a number for all headers that extensions are compiled from: where it is not the
-   same on both sides nothing else of the library is read. Kernels and rows are found in the library that an op belongs to, so
-   those of two libraries may have the same names. A library stays loaded for ever, as modules do. */
+   Note [Extensions] An extension module with kernels of its own links to nothing of gradspec's. It is compiled with
+   GS_EXTENSION from these headers, holds a `gs_library` in a capsule, its attribute `library`, and gets the drivers
+   when the capsule is handed to `add_library` (libraries.c). GS_ABI is a number for all headers that extensions are
+   compiled from: where it is not the same on both sides nothing else of the library is read. Kernels and rows are
+   found in the library that an op belongs to, so those of two libraries may have the same names. A library stays
+   loaded for ever, as modules do. */
 #ifndef GRADSPEC_EXTENSION_H
 #define GRADSPEC_EXTENSION_H
 

@@ -36,7 +36,8 @@ static const gs_row rows[] = {
 static gs_library own;
 gs_loaded gs_own;
 
-/* The kernels of several tables in one, of the level in use; of its memory, which is never freed, NULL says that there is none. */
+/* The kernels of several tables in one, of the level in use; of its memory, which is never freed, NULL says that
+   there is none. */
 static gs_table joined(const gs_table *parts, int count) {
     int size = 0;
     for (int k = 0; k < count; k++) size += parts[k].size;

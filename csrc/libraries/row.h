@@ -61,11 +61,11 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and
-   `differentiable` which are operands of the op's dtype, for which a number may stand beside a kernel's. Its output is a list of tensors if `gives_list`. `takes` says what each parameter may
-   be for C to bind it, or is NULL where the function binds; `optional` (bits) which may be None besides. Of its
-   node only the formulas are said here, by the numbers of saved values: the rest is said by the class (Note
-   [Kinds of nodes], books/nodes.h). */
+/* An op. `tensors` (bits) says which parameters are tensors, `lists` which of these are lists, and `differentiable`
+   which are operands of the op's dtype, for which a number may stand beside a kernel's. Its output is a list of
+   tensors if `gives_list`. `takes` says what each parameter may be for C to bind it, or is NULL where the function
+   binds; `optional` (bits) which may be None besides. Of its node only the formulas are said here, by the numbers
+   of saved values: the rest is said by the class (Note [Kinds of nodes], books/nodes.h). */
 typedef struct {
     const char *key, *kernel; /* a compiled one, or NULL */
     int nparams, nformulas, noutputs, gives_list;

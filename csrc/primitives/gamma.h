@@ -89,7 +89,8 @@ GS_INLINE double gamma_digamma(double x) {
         0.0006902812271049892, -0.0004860353548177919,  0.000325883618147285,  -0.00014465517209522025,
         9.329007332360296e-05, -0.00017833424330581667, 0.00012117709468140488};
 #endif
-    /* (log(a) - 1 / (2 a) - digamma(a)) a^2 (DLMF 5.11.2), of 1 / a^2 up to 1/4: 1.6e-13 of digamma, 1.6e-15 of what is at most a 40th. */
+    /* (log(a) - 1 / (2 a) - digamma(a)) a^2 (DLMF 5.11.2), of 1 / a^2 up to 1/4: 1.6e-13 of digamma, 1.6e-15 of
+       what is at most a 40th. */
 #if GS_SINGLE
     static const double remainder[] = {0.08333333315920556,   -0.00833330887065399, 0.003966976344618597,
                                        -0.004131709363963393, 0.006991049746797949, -0.014473154501608524,

@@ -32,8 +32,8 @@ static PyObject *restore_bits(PyObject *self, PyObject *const *args, Py_ssize_t 
     Py_RETURN_NONE;
 }
 
-/* drop_last(state, name, bits): takes the last entry of a list that is an attribute of `state`, whose mode has these bits
-   as long as the list has entries. */
+/* drop_last(state, name, bits): takes the last entry of a list that is an attribute of `state`, whose mode has
+   these bits as long as the list has entries. */
 static PyObject *drop_last(PyObject *self, PyObject *const *args, Py_ssize_t count) {
     (void)self;
     PyObject *list = count == 3 ? PyObject_GetAttr(args[0], args[1]) : NULL;

@@ -131,7 +131,8 @@ GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcal
 GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
                                           PyObject *kwnames);
-GS_HIDDEN int gs_is_refusal(void);
+GS_HIDDEN PyObject *gs_tuple_of(PyObject *const *given, Py_ssize_t n);
+GS_HIDDEN PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames);
 
 /* The number of arguments, those given by name among them. */
 static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {

@@ -15,14 +15,21 @@ PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObjec
     return self;
 }
 
-/* Whether the exception that is set is one that NumPy raises for operands that do not fit, which Python converts or
-   explains. */
-int gs_is_refusal(void) {
-    PyObject *const kinds[] = {PyExc_TypeError, PyExc_ValueError, PyExc_AttributeError, PyExc_IndexError,
-                               PyExc_OverflowError};
-    size_t k = PyErr_Occurred() ? 0 : sizeof kinds / sizeof *kinds;
-    while (k < sizeof kinds / sizeof *kinds && !PyErr_ExceptionMatches(kinds[k])) k++;
-    return k < sizeof kinds / sizeof *kinds;
+/* Arguments as a tuple. */
+PyObject *gs_tuple_of(PyObject *const *given, Py_ssize_t n) {
+    PyObject *arguments = PyTuple_New(n);
+    for (Py_ssize_t k = 0; arguments != NULL && k < n; k++) PyTuple_SET_ITEM(arguments, k, Py_NewRef(given[k]));
+    return arguments;
+}
+
+/* The arguments that are given by name, as a dict. */
+PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames) {
+    PyObject *keywords = PyDict_New();
+    for (Py_ssize_t k = 0; keywords != NULL && kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), given[k]) < 0)
+            Py_CLEAR(keywords);
+    }
+    return keywords;
 }
 
 static PyObject *get(PyObject *self, PyObject *object, PyObject *type) {

@@ -1,9 +1,10 @@
 /* Functions that are no ops, in C for their usual calls: those that make tensors, those that compare them, and
    `float` of one.
 
-   Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C does what is
-   usual, before it has done anything else: arguments of exact types in their places, few elements, dtypes that
-   most tensors have. A function is decorated with `shortcut` (runtime/core/routines.py), and found here by its name. */
+   Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
+   does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
+   dtypes that most tensors have. A function is decorated with `shortcut` (runtime/core/routines.py), and found here
+   by its name. */
 #ifndef GRADSPEC_TENSORS_H
 #define GRADSPEC_TENSORS_H
 

@@ -17,15 +17,12 @@ In a formula, the op's own name stands for one of the first three.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gradspec.batching.derived import rule_of
 from gradspec.batching.writes import in_place
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor
-
-if TYPE_CHECKING:
-    pass
 
 _Bound = Callable[[tuple[Any, ...], dict[str, Any]], Any]
 

@@ -108,7 +108,7 @@ OPS = OpTable()
 
 
 def as_generated(op_class: Callable[..., Any], file: str) -> Callable[..., Any]:
-    """The class of the ops of a generated module; if the module was edited, of ops that run in Python alone.
+    """The class of the ops of a generated module; of an edited one functions run, and no rows.
 
     So a `print` written into the file is seen. The second line of the file ends with the checksum of all that
     follows (`sealed`, codegen/render.py).

@@ -23,56 +23,35 @@ from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.codegen.info import OpInfo, Parameter
 
 
-def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
-    """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
+def operands(op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of an elementwise op, of which operands are tensors: numbers become 0-d ones.
 
-    An int that this dtype does not hold is wrapped around in an op of two, and else a RuntimeError.
+    These have the dtype of the tensor they meet. An int that it does not hold is wrapped around in an op of
+    two operands, and else a RuntimeError.
     """
     info = ops.OPS[op]
-    checks = len(values) != 2 or not all(info.takes_gradients)
-    like = None
-    for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
-        if takes_gradient and isinstance(value, Tensor):
-            like = value._array
-            break
-    made = []
-    for value, parameter, takes_gradient in zip(values, info.tensors, info.takes_gradients, strict=True):
-        if not isinstance(value, Tensor):
-            if like is None or not takes_gradient:
-                value = of_number(as_array(op, value, None, parameter.name))
-            elif checks and (
-                isinstance(value, NUMBERS)
-                if info.casts
-                else isinstance(value, int) and like.dtype.kind in "iu"
-            ):
-                value = of_number(checked_array(value, like.dtype, op))
-            else:
-                value = of_number(as_array(op, value, like, parameter.name))
-        made.append(value)
-    return tuple(made)
+    pairs = list(zip(info.parameters, arguments, strict=True))
+    like = next((x._array for p, x in pairs if p.differentiable and isinstance(x, Tensor)), None)
+    return tuple([_operand(op, info, p, x, like) if p.is_tensor else x for p, x in pairs])
 
 
-def converted(op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The arguments of an elementwise op with its operands as tensors."""
-    made = iter(operands(op, *_tensors_of(ops.OPS[op], arguments)))
-    return tuple(
-        [
-            next(made) if parameter.is_tensor else value
-            for parameter, value in zip(ops.OPS[op].parameters, arguments, strict=True)
-        ]
-    )
+introduce(operands=operands)
 
 
-introduce(operands=converted)
-
-
-def _tensors_of(info: OpInfo, arguments: tuple[Any, ...]) -> list[Any]:
-    """The arguments for parameters that are tensors."""
-    pairs = zip(info.parameters, arguments, strict=True)
-    return [value for parameter, value in pairs if parameter.is_tensor]
+def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, like: np.ndarray | None) -> Tensor:
+    if isinstance(value, Tensor):
+        return value
+    if not parameter.differentiable:
+        like = None
+    wraps = len(info.tensors) == 2 and all(info.takes_gradients)
+    if like is not None and not wraps:
+        must_fit = NUMBERS if info.casts else int if like.dtype.kind in "iu" else ()
+        if isinstance(value, must_fit):
+            return of_number(checked_array(value, like.dtype, op))
+    return of_number(as_array(op, value, like, parameter.name))
 
 
 def described(op: str) -> tuple[Any, ...]:
@@ -198,7 +177,7 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     if isinstance(value, Tensor) and not value._requires_grad:
         value = value.item()
     elif not isinstance(value, (*NUMBERS, np.generic)):
-        raise TypeError(f"expected a number, not {type(value).__name__}")  # `retry` says which
+        raise TypeError(f"expected a number, not {type(value).__name__}")  # `_promoted` says which
     if kind in "iu" and isinstance(value, int):
         return checked_array(value, like.dtype)
     return rounded_array(value, like.dtype)
@@ -207,14 +186,27 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
 introduce(scalar=scalar)
 
 
-def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
-    """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
+def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
+    """What an op gives for arguments that its kernel, or else its function on arrays, has refused."""
+    try:
+        if by_kernel:
+            return _promoted(op, error, arguments)
+        bad_argument(op, error, *arguments)
+    finally:
+        del error  # see bad_argument
+
+
+introduce(answer_refusal=answer_refusal)
+
+
+def _promoted(op: str, error: Exception, arguments: tuple[Any, ...]) -> Any:
+    """Call an elementwise op again, its operands brought to one dtype, or explain why that cannot be."""
     info = ops.OPS[op]
-    parameters, called = info.tensors, info.written
+    called, pairs = info.written, list(zip(info.parameters, arguments, strict=True))
+    statics = {parameter.name: value for parameter, value in pairs if parameter.static}
     check_numbers(op, statics)
-    converted = operands(op, *tensors)
-    arrays = [tensor._array for tensor in converted]
-    values = [array for array, parameter in zip(arrays, parameters, strict=True) if parameter.differentiable]
+    arrays = [tensor._array for parameter, tensor in pairs if parameter.is_tensor]
+    values = [tensor._array for parameter, tensor in pairs if parameter.differentiable]
     for array in values:
         refusal = info.refusal(array.dtype.kind)
         if refusal is not None:
@@ -224,19 +216,17 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         name = from_numpy_dtype(dtype).type_name
         described = f"not implemented for '{name}'; operands: {_describe(arrays)}"
         raise TypeError(f'"{called}" {described}') from error
-    for array, parameter in zip(arrays, parameters, strict=True):
-        if parameter.type == "Mask" and array.dtype.kind != "b":
-            raise TypeError(
-                f"{called}(): expected a boolean mask, got a tensor of dtype {from_numpy_dtype(array.dtype)}"
-            )
-    if any(array.dtype != dtype for array in values) or any(
-        a is not b for a, b in zip(converted, tensors, strict=True)
-    ):
-        cast = [
-            promoted(tensor, dtype) if parameter.differentiable and tensor._memory.dtype != dtype else tensor
-            for tensor, parameter in zip(converted, parameters, strict=True)
-        ]
-        return info.function(*cast, **statics)
+    for parameter, tensor in pairs:
+        if parameter.type == "Mask" and tensor._memory.dtype.kind != "b":
+            raise TypeError(f"{called}(): expected a boolean mask, got a tensor of dtype {tensor.dtype}")
+    if any(array.dtype != dtype for array in values):
+        cast = {
+            parameter.name: promoted(value, dtype)
+            if parameter.differentiable and value._memory.dtype != dtype
+            else value
+            for parameter, value in pairs
+        }
+        return info.function(**cast)
     explain_broadcast(called, arrays)
     try:
         raise error
@@ -244,24 +234,8 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         del error  # see bad_argument
 
 
-def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
-    """What an op gives for arguments that its kernel, or else its function on arrays, has refused."""
-    try:
-        if not by_kernel:
-            bad_argument(op, error, *arguments)
-        info = ops.OPS[op]
-        values = {parameter.name: value for parameter, value in zip(info.parameters, arguments, strict=True)}
-        tensors = tuple([values.pop(parameter.name) for parameter in info.tensors])
-        return retry(op, error, tensors, **values)
-    finally:
-        del error  # see bad_argument
-
-
-introduce(answer_refusal=answer_refusal)
-
-
 def computed_in(op: str, *arrays: np.ndarray) -> np.dtype[Any] | None:
-    """The dtype that an elementwise op computes in for arrays of several; None if `retry` has more to say."""
+    """The dtype in which an elementwise op computes for arrays of several; None if `_promoted` is to say."""
     info = ops.OPS[op]
     if info.casts or any(info.refusal(array.dtype.kind) is not None for array in arrays):
         return None

@@ -101,7 +101,7 @@ FORMULAS = r"""
 > "lambda: grad"
     4:12: f: lambda is not part of the language
 > grad @ other
-    4:11: f: operator '@' is not part of the language; use matmul(a, b)
+    4:11: f: operator '@' is not part of the language; call the op that has __matmul__ among its operators
 > grad ^ 2
     4:11: f: operator '^' is not part of the language; use **
 > 1 < grad < 2
