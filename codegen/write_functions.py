@@ -58,7 +58,7 @@ def _facts(op: Op) -> str:
             "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
         ),  # a composite has those of its parts
         ("Refuses", ", ".join(op.refuses)),
-        *((f"Gradient of {name}", formula.text) for name, formula in op.backward.items()),
+        *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
         ("Example", example.line if example is not None else ""),
     ]
     return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)

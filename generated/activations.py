@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9b0052dd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eb38380b
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:617  sigmoid
+# derivatives.yaml:621  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
@@ -47,7 +47,7 @@ def sigmoid_(self):
     return sigmoid_.run(self)
 sigmoid_ = sigmoid.written(sigmoid_)
 
-# derivatives.yaml:628  sigmoid_backward
+# derivatives.yaml:632  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -83,7 +83,7 @@ sigmoid_backward = _Op(
     jvp=_sigmoid_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:641  relu
+# derivatives.yaml:645  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
@@ -116,7 +116,7 @@ def relu_(self):
     return relu_.run(self)
 relu_ = relu.written(relu_)
 
-# derivatives.yaml:656  leaky_relu
+# derivatives.yaml:660  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -150,7 +150,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return leaky_relu_.run(self, negative_slope)
 leaky_relu_ = leaky_relu.written(leaky_relu_, keeps=True)
 
-# derivatives.yaml:672  elu
+# derivatives.yaml:676  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -181,7 +181,7 @@ def elu_(self, alpha=1.0):
     return elu_.run(self, alpha)
 elu_ = elu.written(elu_, keeps=True)
 
-# derivatives.yaml:690  softplus
+# derivatives.yaml:694  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -210,7 +210,7 @@ softplus = _Op(
     jvp_arrays=_softplus_jvp_arrays, batch="elementwise",
 )
 
-# derivatives.yaml:706  silu
+# derivatives.yaml:710  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -240,10 +240,10 @@ def silu_(self):
     return silu_.run(self)
 silu_ = silu.written(silu_, keeps=True)
 
-# derivatives.yaml:716  ndtr
+# derivatives.yaml:720  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
-    """self: grad * 0.3989422804014327 * exp_square(self, -0.5)"""
+    """self: grad * (1 / sqrt(2 * pi)) * exp_square(self, -0.5)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -264,10 +264,10 @@ def ndtr(self):
     return ndtr.run(self)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0, "Tensor self", kernel=_k_ndtr, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:725  gelu_exact
+# derivatives.yaml:729  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
-    """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * 0.3989422804014327)"""
+    """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * (1 / sqrt(2 * pi)))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -291,10 +291,10 @@ gelu_exact = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:734  gelu_gate
+# derivatives.yaml:738  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs={"self": 0}):
-    """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
+    """self: grad * (1 - result * result) * (sqrt(2 / pi) + 3 * 0.044715 * sqrt(2 / pi) * self * self)"""
     _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1)}
 
     def _on_arrays(grad, result, self):
@@ -318,10 +318,10 @@ gelu_gate = _Op(
     public=False,
 )
 
-# derivatives.yaml:743  gelu_tanh
+# derivatives.yaml:747  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
-    """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
+    """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (sqrt(2 / pi) + 3 * 0.044715 * sqrt(2 / pi) * self * self))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -353,7 +353,7 @@ gelu_tanh = _Op(
     public=False,
 )
 
-# derivatives.yaml:752  gelu
+# derivatives.yaml:757  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.

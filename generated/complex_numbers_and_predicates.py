@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 910384ed
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 67f82b24
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:767  isnan
+# derivatives.yaml:772  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -26,7 +26,7 @@ def isnan(self):
     return isnan.run(self)
 isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:773  isinf
+# derivatives.yaml:778  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -35,7 +35,7 @@ def isinf(self):
     return isinf.run(self)
 isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:779  isfinite
+# derivatives.yaml:784  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -44,7 +44,7 @@ def isfinite(self):
     return isfinite.run(self)
 isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:785  isposinf
+# derivatives.yaml:790  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
@@ -56,7 +56,7 @@ isposinf = _Op(
     refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:793  isneginf
+# derivatives.yaml:798  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
@@ -68,7 +68,7 @@ isneginf = _Op(
     refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:801  signbit
+# derivatives.yaml:806  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
@@ -80,7 +80,7 @@ signbit = _Op(
     refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:809  conj_physical
+# derivatives.yaml:814  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs={"self": 0}):
     """self: conj_physical(grad)"""
@@ -112,7 +112,7 @@ def conj_physical_(self):
     return conj_physical_.run(self)
 conj_physical_ = conj_physical.written(conj_physical_)
 
-# derivatives.yaml:819  conj_view
+# derivatives.yaml:824  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -136,7 +136,7 @@ conj_view = _Op(
 )
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:828  conj
+# derivatives.yaml:833  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -144,7 +144,7 @@ def conj(self):
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:836  real_part
+# derivatives.yaml:841  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -171,7 +171,7 @@ real_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:846  imag_part
+# derivatives.yaml:851  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -198,7 +198,7 @@ imag_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:856  rotate
+# derivatives.yaml:861  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -224,7 +224,7 @@ rotate = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:865  make_complex
+# derivatives.yaml:870  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -251,7 +251,7 @@ make_complex = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:875  complex
+# derivatives.yaml:880  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -259,7 +259,7 @@ def complex(real, imag):
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
 
-# derivatives.yaml:884  polar
+# derivatives.yaml:889  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -267,10 +267,10 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
-# derivatives.yaml:893  angle
+# derivatives.yaml:898  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
-    """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
+    """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -290,7 +290,7 @@ def _angle_jvp_arrays(self, *, result, self_t=None):
 def angle(self):
     """angle(Tensor self) -> Real result
     The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     return angle.run(self)
 angle = _Op(
@@ -298,7 +298,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:905  real
+# derivatives.yaml:912  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -306,7 +306,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:914  imag
+# derivatives.yaml:921  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -314,7 +314,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:923  real_view
+# derivatives.yaml:930  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -338,7 +338,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:937  imag_view
+# derivatives.yaml:944  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -362,7 +362,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:951  view_as_real
+# derivatives.yaml:958  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -387,7 +387,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:951  view_as_real_copy
+# derivatives.yaml:958  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -395,7 +395,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:965  view_as_complex
+# derivatives.yaml:972  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -419,7 +419,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:965  view_as_complex_copy
+# derivatives.yaml:972  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -427,7 +427,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:979  isreal
+# derivatives.yaml:986  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -436,7 +436,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:985  logical_not
+# derivatives.yaml:992  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -453,7 +453,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.written(logical_not_, by_function=True)
 
-# derivatives.yaml:992  zero
+# derivatives.yaml:999  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""

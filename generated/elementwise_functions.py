@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0f04cf69
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a715f8c0
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -221,7 +221,7 @@ expm1_ = expm1.written(expm1_)
 # derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
-    """self: grad * conj(result) * 0.6931471805599453"""
+    """self: grad * conj(result) * log(2)"""
     _saves = {"result": ("output", 0, 1)}
 
     def _on_arrays(grad, result):
@@ -239,7 +239,7 @@ def _exp2_jvp_arrays(self, *, result, self_t=None):
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * 0.6931471805599453. Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * log(2). Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp2.run(self)
 exp2 = _Op(
     "exp2", exp2, Exp2Backward0, "Tensor self", kernel=_k_exp2, jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -316,7 +316,7 @@ log1p_ = log1p.written(log1p_, keeps=True)
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
-    """self: grad * 1.4426950408889634 / conj(self)"""
+    """self: grad * log2(e) / conj(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -334,7 +334,7 @@ def _log2_jvp_arrays(self, *, result, self_t=None):
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 1.4426950408889634 / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log2(e) / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     return log2.run(self)
 log2 = _Op(
     "log2", log2, Log2Backward0, "Tensor self", kernel=_k_log2, jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -348,7 +348,7 @@ log2_ = log2.written(log2_, keeps=True)
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
-    """self: grad * 0.4342944819032518 / conj(self)"""
+    """self: grad * log10(e) / conj(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -366,7 +366,7 @@ def _log10_jvp_arrays(self, *, result, self_t=None):
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 0.4342944819032518 / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log10(e) / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     return log10.run(self)
 log10 = _Op(
     "log10", log10, Log10Backward0, "Tensor self", kernel=_k_log10, jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays, dtypes=("float", "complex"),
@@ -981,7 +981,7 @@ arctanh_ = atanh_
 # derivatives.yaml:376  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
-    """self: grad * 1.1283791670955126 * exp_square(self, -1.0)"""
+    """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -999,7 +999,7 @@ def _erf_jvp_arrays(self, *, result, self_t=None):
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erf.run(self)
 erf = _Op("erf", erf, ErfBackward0, "Tensor self", kernel=_k_erf, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, batch="elementwise")
 
@@ -1011,17 +1011,17 @@ erf_ = erf.written(erf_, keeps=True)
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
-    """self: grad * -1.1283791670955126 * exp_square(self, -1.0)"""
+    """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_erfc_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return (grad * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
+        return (grad * -1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp(self, *, result, self_t=None):
-    return (self_t * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
+    return (self_t * -1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
@@ -1029,7 +1029,7 @@ def _erfc_jvp_arrays(self, *, result, self_t=None):
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
-    Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erfc.run(self)
 erfc = _Op("erfc", erfc, ErfcBackward0, "Tensor self", kernel=_k_erfc, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, batch="elementwise")
 
@@ -1333,7 +1333,7 @@ log_odds = _Op(
 # derivatives.yaml:521  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
-    """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
+    """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
     _saves = {"self": ("input", 0, 1), "eps": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, eps):
@@ -1357,7 +1357,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:537  nan_to_num
+# derivatives.yaml:539  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1377,7 +1377,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.written(nan_to_num_, by_function=True)
 
-# derivatives.yaml:550  replace_nonfinite
+# derivatives.yaml:552  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1404,7 +1404,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:561  positive
+# derivatives.yaml:563  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1412,11 +1412,11 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:569  frexp
+# derivatives.yaml:571  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
-    """self: grad / exp2(to_dtype(exponent, self.dtype))"""
+    """self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype))"""
     _saves = {"exponent": ("plain", 1, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, exponent, self_dtype):
@@ -1434,13 +1434,14 @@ def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
 def frexp(self):
     """frexp(Tensor self) -> Tensor mantissa, Index exponent
     Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
-    Dtypes: float. Gradient of self: grad / exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3))"""
     return frexp.run(self)
 frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:581  round_parts
+# derivatives.yaml:585  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1467,7 +1468,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:592  round_multiples
+# derivatives.yaml:596  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1494,7 +1495,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:603  round
+# derivatives.yaml:607  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

@@ -35,7 +35,8 @@ static PyObject *name_of(PyObject *source) {
     const char *dot = strchr(op->row->key, '.');
     if (op->writes != NULL)
         return Py_NewRef(op->writes);
-    return PyUnicode_FromStringAndSize(op->row->key, dot == NULL ? (Py_ssize_t)strlen(op->row->key) : dot - op->row->key);
+    return PyUnicode_FromStringAndSize(op->row->key,
+                                       dot == NULL ? (Py_ssize_t)strlen(op->row->key) : dot - op->row->key);
 }
 
 /* Tells `push` of a range: its kind, name, sequence number and shapes. */
