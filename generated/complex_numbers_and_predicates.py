@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1885571c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c0f896c0
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -71,36 +71,41 @@ def signbit(self):
     return signbit.run(self)
 signbit = _Op("signbit", signbit, None, kernel=_k_signbit)
 
-# derivatives.yaml:809  conj_physical
-_k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs={"self": 0}):
-    """self: conj_physical(grad)"""
+# derivatives.yaml:809  conj_elements
+_k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
+class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
+    """self: conj_elements(grad)"""
 
     def _on_arrays(grad):
-        return _k_conj_physical_backward_self(grad)
+        return _k_conj_elements_backward_self(grad)
 
     def _on_tensors(grad):
-        return _ops.conj_physical(grad)
+        return _ops.conj_elements(grad)
 
-def _conj_physical_jvp(self, *, result, self_t=None):
-    return _conjugate(_ops.conj_physical(_conjugate(self_t)))
+def _conj_elements_jvp(self, *, result, self_t=None):
+    return _conjugate(_ops.conj_elements(_conjugate(self_t)))
 
-def _conj_physical_jvp_arrays(self, *, result, self_t=None):
-    return _k_conj_physical_backward_self(self_t._array)
+def conj_elements(self):
+    """conj_elements(Tensor self) -> Tensor result
+    The complex conjugate of each element, computed."""
+    return conj_elements.run(self)
+conj_elements = _Op("conj_elements", conj_elements, ConjElementsBackward0, kernel=_k_conj_elements)
 
+# derivatives.yaml:819  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
-    The complex conjugate of each element.
-    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
-    return conj_physical.run(self)
-conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0, kernel=_k_conj_physical)
+    The complex conjugate of each element, computed; a real tensor is returned as it is.
+    Example: gs.conj_physical(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    return _ops.conj_elements(self) if is_complex(self) else self
+conj_physical = _Op("conj_physical", conj_physical, None)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    return conj_physical_.run(self)
-conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, kernel=_k_conj_physical, writes="conj_physical_")
+    _target, self = self, _before_composite(self)
+    return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
+conj_physical_ = _Op("conj_physical", conj_physical_, None, writes="conj_physical_")
 
-# derivatives.yaml:819  conj_view
+# derivatives.yaml:828  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -121,7 +126,7 @@ def conj_view(self):
 conj_view = _Op("conj_view", conj_view, ConjViewBackward0, is_view=True)
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:828  conj
+# derivatives.yaml:837  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -129,7 +134,7 @@ def conj(self):
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None)
 
-# derivatives.yaml:836  real_part
+# derivatives.yaml:845  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -153,7 +158,7 @@ def real_part(self):
     return real_part.run(self)
 real_part = _Op("real_part", real_part, RealPartBackward0, kernel=_k_real_part)
 
-# derivatives.yaml:846  imag_part
+# derivatives.yaml:855  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -177,7 +182,7 @@ def imag_part(self):
     return imag_part.run(self)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0, kernel=_k_imag_part)
 
-# derivatives.yaml:856  rotate
+# derivatives.yaml:865  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -200,7 +205,7 @@ def rotate(self):
     return rotate.run(self)
 rotate = _Op("rotate", rotate, RotateBackward0, kernel=_k_rotate)
 
-# derivatives.yaml:865  make_complex
+# derivatives.yaml:874  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -224,7 +229,7 @@ def make_complex(real, imag):
     return make_complex.run(real, imag)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0, kernel=_k_make_complex)
 
-# derivatives.yaml:875  complex
+# derivatives.yaml:884  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -232,7 +237,7 @@ def complex(real, imag):
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None)
 
-# derivatives.yaml:884  polar
+# derivatives.yaml:893  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -240,7 +245,7 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None)
 
-# derivatives.yaml:893  angle
+# derivatives.yaml:902  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
@@ -268,7 +273,7 @@ def angle(self):
     return angle.run(self)
 angle = _Op("angle", angle, AngleBackward0, kernel=_k_angle)
 
-# derivatives.yaml:905  real
+# derivatives.yaml:914  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -276,7 +281,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None)
 
-# derivatives.yaml:914  imag
+# derivatives.yaml:923  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -284,7 +289,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None)
 
-# derivatives.yaml:923  real_view
+# derivatives.yaml:932  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -305,7 +310,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view, is_view=True)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:937  imag_view
+# derivatives.yaml:946  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -326,7 +331,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view, is_view=True)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:951  view_as_real
+# derivatives.yaml:960  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -348,7 +353,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real, is_view=True)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:951  view_as_real_copy
+# derivatives.yaml:960  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -356,7 +361,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
-# derivatives.yaml:965  view_as_complex
+# derivatives.yaml:974  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -377,7 +382,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex, is_view=True)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:965  view_as_complex_copy
+# derivatives.yaml:974  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -385,7 +390,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
 
-# derivatives.yaml:979  isreal
+# derivatives.yaml:988  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -394,7 +399,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, kernel=_k_isreal)
 
-# derivatives.yaml:985  logical_not
+# derivatives.yaml:994  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -409,7 +414,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("logical_not", logical_not_, None, writes="logical_not_")
 
-# derivatives.yaml:992  zero
+# derivatives.yaml:1001  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
@@ -460,8 +465,9 @@ def _rows(_info):
             "signbit", signbit, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
             refusals={"complex": 'signbit is not implemented for complex tensors.'}, elementwise=True, batch="elementwise"),
         _info.OpInfo(
-            "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
+            "conj_elements", conj_elements, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_elements_jvp, elementwise=True,
+            batch="elementwise", public=False),
+        _info.OpInfo("conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
             batch="elementwise", public=False),
@@ -518,8 +524,8 @@ _add_methods({
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
-    "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
-    "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
+    "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
+    "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ed8cf6ff
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9149eb34
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1006  clamp_min
+# derivatives.yaml:1015  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs={"self": 0, "min": 1}, broadcasts=True):
     """self: grad if self >= min else 0
@@ -52,7 +52,7 @@ def clamp_min_(self, min):
     return clamp_min_.run(self, min)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, kernel=_k_clamp_min, keeps=True, writes="clamp_min_")
 
-# derivatives.yaml:1022  clamp_max
+# derivatives.yaml:1031  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs={"self": 0, "max": 1}, broadcasts=True):
     """self: grad if self <= max else 0
@@ -87,7 +87,7 @@ def clamp_max_(self, max):
     return clamp_max_.run(self, max)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, kernel=_k_clamp_max, keeps=True, writes="clamp_max_")
 
-# derivatives.yaml:1038  clamp_between
+# derivatives.yaml:1047  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs={"self": 0}):
     """self: grad if self >= min and self <= max else 0"""
@@ -116,7 +116,7 @@ def clamp_between_(self, min, max):
     return clamp_between_.run(self, min, max)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, kernel=_k_clamp_between, keeps=True, writes="clamp_between_")
 
-# derivatives.yaml:1061  clamp
+# derivatives.yaml:1070  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -134,7 +134,7 @@ clip = clamp
 
 clip_ = clamp_
 
-# derivatives.yaml:1081  add
+# derivatives.yaml:1090  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -170,7 +170,7 @@ def add_(self, other, *, alpha=None):
     return add_.run(self, other)
 add_ = _Op("add", add_, AddBackward0, kernel=_k_add, writes="add_")
 
-# derivatives.yaml:1093  add.scaled
+# derivatives.yaml:1102  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -204,7 +204,7 @@ def _add__scaled_(self, other, *, alpha):
     return _add__scaled_.run(self, other, alpha)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, kernel=_k_add__scaled, writes="add_")
 
-# derivatives.yaml:1108  sub
+# derivatives.yaml:1117  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -244,7 +244,7 @@ subtract = sub
 
 subtract_ = sub_
 
-# derivatives.yaml:1124  sub.scaled
+# derivatives.yaml:1133  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -278,7 +278,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _sub__scaled_.run(self, other, alpha)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, kernel=_k_sub__scaled, writes="sub_")
 
-# derivatives.yaml:1141  rsub
+# derivatives.yaml:1150  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: -conj(conj(grad) * alpha)
@@ -305,7 +305,7 @@ def rsub(self, other, *, alpha=1):
     return rsub.run(self, other, alpha)
 rsub = _Op("rsub", rsub, RsubBackward0, kernel=_k_rsub)
 
-# derivatives.yaml:1156  mul
+# derivatives.yaml:1165  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(other)
@@ -344,7 +344,7 @@ multiply = mul
 
 multiply_ = mul_
 
-# derivatives.yaml:1169  div
+# derivatives.yaml:1178  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad / conj(other)
@@ -387,7 +387,7 @@ divide = true_divide = div
 
 divide_ = true_divide_ = div_
 
-# derivatives.yaml:1188  div.mode
+# derivatives.yaml:1197  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -403,7 +403,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
 _div__mode_ = _Op("div.mode", _div__mode_, None, writes="div_")
 
-# derivatives.yaml:1208  floor_divide
+# derivatives.yaml:1217  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -435,7 +435,7 @@ def floor_divide_(self, other):
     return floor_divide_.run(self, other)
 floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, kernel=_k_floor_divide, divisor=1, writes="floor_divide_")
 
-# derivatives.yaml:1224  trunc_divide
+# derivatives.yaml:1233  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -465,7 +465,7 @@ def trunc_divide_(self, other):
     return trunc_divide_.run(self, other)
 trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, kernel=_k_trunc_divide, divisor=1, writes="trunc_divide_")
 
-# derivatives.yaml:1240  pow
+# derivatives.yaml:1249  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs={"self": 0, "exponent": 1}, broadcasts=True):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
@@ -515,7 +515,7 @@ def pow_(self, exponent):
     return pow_.run(self, exponent)
 pow_ = _Op("pow", pow_, PowBackward0, kernel=_k_pow, power=1, keeps=True, writes="pow_")
 
-# derivatives.yaml:1265  maximum
+# derivatives.yaml:1274  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -551,7 +551,7 @@ def maximum(self, other):
     return maximum.run(self, other)
 maximum = _Op("maximum", maximum, MaximumBackward0, kernel=_k_maximum)
 
-# derivatives.yaml:1281  minimum
+# derivatives.yaml:1290  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -587,7 +587,7 @@ def minimum(self, other):
     return minimum.run(self, other)
 minimum = _Op("minimum", minimum, MinimumBackward0, kernel=_k_minimum)
 
-# derivatives.yaml:1297  fmax
+# derivatives.yaml:1306  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if self >= other or isnan(other) else 0
@@ -623,7 +623,7 @@ def fmax(self, other):
     return fmax.run(self, other)
 fmax = _Op("fmax", fmax, FmaxBackward0, kernel=_k_fmax)
 
-# derivatives.yaml:1312  fmin
+# derivatives.yaml:1321  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if self <= other or isnan(other) else 0
@@ -659,7 +659,7 @@ def fmin(self, other):
     return fmin.run(self, other)
 fmin = _Op("fmin", fmin, FminBackward0, kernel=_k_fmin)
 
-# derivatives.yaml:1327  copysign
+# derivatives.yaml:1336  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -694,7 +694,7 @@ def copysign_(self, other):
     return copysign_.run(self, other)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, kernel=_k_copysign, keeps=True, writes="copysign_")
 
-# derivatives.yaml:1340  nextafter
+# derivatives.yaml:1349  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
@@ -708,7 +708,7 @@ def nextafter_(self, other):
     return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
 nextafter_ = _Op("nextafter", nextafter_, None, writes="nextafter_")
 
-# derivatives.yaml:1349  next_number
+# derivatives.yaml:1358  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -733,7 +733,7 @@ def next_number(self, other):
     return next_number.run(self, other)
 next_number = _Op("next_number", next_number, NextNumberBackward0, kernel=_k_next_number)
 
-# derivatives.yaml:1359  next_half
+# derivatives.yaml:1368  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
     """self: grad
     other: 0"""
@@ -755,7 +755,7 @@ def next_half(self, other):
     return next_half.run(self, other)
 next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
 
-# derivatives.yaml:1371  heaviside
+# derivatives.yaml:1380  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs={"self": 0, "values": 1}, broadcasts=True):
     """self: 0
@@ -787,7 +787,7 @@ def heaviside_(self, values):
     return heaviside_.run(self, values)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, kernel=_k_heaviside, keeps=True, writes="heaviside_")
 
-# derivatives.yaml:1387  ldexp
+# derivatives.yaml:1396  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
@@ -801,7 +801,7 @@ def ldexp_(self, other):
     return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
 ldexp_ = _Op("ldexp", ldexp_, None, writes="ldexp_")
 
-# derivatives.yaml:1397  float_power
+# derivatives.yaml:1406  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -815,7 +815,7 @@ def float_power_(self, exponent):
     return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
 float_power_ = _Op("float_power", float_power_, None, writes="float_power_")
 
-# derivatives.yaml:1410  gcd
+# derivatives.yaml:1419  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -843,7 +843,7 @@ def gcd_(self, other):
     return gcd_.run(self, other)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, kernel=_k_gcd, writes="gcd_")
 
-# derivatives.yaml:1421  lcm
+# derivatives.yaml:1430  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -871,7 +871,7 @@ def lcm_(self, other):
     return lcm_.run(self, other)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, kernel=_k_lcm, writes="lcm_")
 
-# derivatives.yaml:1432  atan2
+# derivatives.yaml:1441  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
@@ -940,7 +940,7 @@ arctan2 = atan2
 
 arctan2_ = atan2_
 
-# derivatives.yaml:1451  fmod
+# derivatives.yaml:1460  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -975,7 +975,7 @@ def fmod_(self, other):
     return fmod_.run(self, other)
 fmod_ = _Op("fmod", fmod_, FmodBackward0, kernel=_k_fmod, divisor=1, keeps=True, writes="fmod_")
 
-# derivatives.yaml:1469  remainder
+# derivatives.yaml:1478  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1009,7 +1009,7 @@ def remainder_(self, other):
     return remainder_.run(self, other)
 remainder_ = _Op("remainder", remainder_, RemainderBackward0, kernel=_k_remainder, divisor=1, keeps=True, writes="remainder_")
 
-# derivatives.yaml:1488  hypot
+# derivatives.yaml:1497  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
@@ -1044,7 +1044,7 @@ def hypot_(self, other):
     return hypot_.run(self, other)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, kernel=_k_hypot, keeps=True, writes="hypot_")
 
-# derivatives.yaml:1504  logaddexp
+# derivatives.yaml:1513  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
@@ -1074,7 +1074,7 @@ def logaddexp(self, other):
     return logaddexp.run(self, other)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0, kernel=_k_logaddexp)
 
-# derivatives.yaml:1517  logaddexp2
+# derivatives.yaml:1526  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -1110,7 +1110,7 @@ def logaddexp2(self, other):
     return logaddexp2.run(self, other)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0, kernel=_k_logaddexp2)
 
-# derivatives.yaml:1529  lerp
+# derivatives.yaml:1538  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

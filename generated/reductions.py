@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6b29c31f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2e5811d3
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
@@ -22,7 +22,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1830  sum
+# derivatives.yaml:1839  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -48,7 +48,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return sum.run(self, dim, keepdim)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1845  sum.dtype
+# derivatives.yaml:1854  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -59,7 +59,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
-# derivatives.yaml:1854  nansum
+# derivatives.yaml:1863  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -88,7 +88,7 @@ def nansum(self, dim=None, keepdim=False, *, dtype=None):
     return nansum.run(self, dim, keepdim)
 nansum = _Op("nansum", nansum, NansumBackward0, _raw.nansum)
 
-# derivatives.yaml:1870  nansum.dtype
+# derivatives.yaml:1879  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
@@ -99,7 +99,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
 
-# derivatives.yaml:1879  nan_to_zero
+# derivatives.yaml:1888  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -123,7 +123,7 @@ def nan_to_zero(self):
     return nan_to_zero.run(self)
 nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0, kernel=_k_nan_to_zero)
 
-# derivatives.yaml:1889  mean
+# derivatives.yaml:1898  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -154,7 +154,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1904  mean.dtype
+# derivatives.yaml:1913  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -165,7 +165,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None)
 
-# derivatives.yaml:1912  nanmean
+# derivatives.yaml:1921  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
@@ -177,7 +177,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None)
 
-# derivatives.yaml:1924  nanmean.dtype
+# derivatives.yaml:1933  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
@@ -188,7 +188,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
 
-# derivatives.yaml:1932  prod
+# derivatives.yaml:1941  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -218,7 +218,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return prod.run(self, dim, keepdim)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1953  prod.dtype
+# derivatives.yaml:1962  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -229,7 +229,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
-# derivatives.yaml:1962  prod_excluding
+# derivatives.yaml:1971  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -249,7 +249,7 @@ def prod_excluding(self):
     return prod_excluding.run(self)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1977  prod_excluding_along
+# derivatives.yaml:1986  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -281,7 +281,7 @@ def prod_excluding_along(direction, self):
     return prod_excluding_along.run(direction, self)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1994  prod_excluding_twice
+# derivatives.yaml:2003  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -290,7 +290,7 @@ def prod_excluding_twice(first, second, self):
     )
 prod_excluding_twice = _Op("prod_excluding_twice", prod_excluding_twice, None)
 
-# derivatives.yaml:2004  prod_terms_twice
+# derivatives.yaml:2013  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -301,21 +301,21 @@ def prod_terms_twice(first, second, self):
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None)
 
-# derivatives.yaml:2014  prod_terms
+# derivatives.yaml:2023  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 prod_terms = _Op("prod_terms", prod_terms, None)
 
-# derivatives.yaml:2022  prod_before
+# derivatives.yaml:2031  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 prod_before = _Op("prod_before", prod_before, None)
 
-# derivatives.yaml:2031  var
+# derivatives.yaml:2040  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     _saves = {
@@ -357,7 +357,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:2056  var.unbiased
+# derivatives.yaml:2065  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -366,7 +366,7 @@ def _var__unbiased(self, unbiased):
     return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None)
 
-# derivatives.yaml:2065  var.dim_unbiased
+# derivatives.yaml:2074  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -377,7 +377,7 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
 
-# derivatives.yaml:2074  var_mean
+# derivatives.yaml:2083  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -398,7 +398,7 @@ def var_mean(*args, **kwargs):
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2083  var_mean.unbiased
+# derivatives.yaml:2092  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -408,7 +408,7 @@ def _var_mean__unbiased(self, unbiased):
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
 _var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None, result=_var_mean__unbiased_result)
 
-# derivatives.yaml:2092  var_mean.dim_unbiased
+# derivatives.yaml:2101  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -420,7 +420,7 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None, result=_var_mean__dim_unbiased_result)
 
-# derivatives.yaml:2101  std_mean
+# derivatives.yaml:2110  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -441,7 +441,7 @@ def std_mean(*args, **kwargs):
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2110  std_mean.unbiased
+# derivatives.yaml:2119  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -451,7 +451,7 @@ def _std_mean__unbiased(self, unbiased):
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
 _std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None, result=_std_mean__unbiased_result)
 
-# derivatives.yaml:2119  std_mean.dim_unbiased
+# derivatives.yaml:2128  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -463,14 +463,14 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None, result=_std_mean__dim_unbiased_result)
 
-# derivatives.yaml:2128  var_direction
+# derivatives.yaml:2137  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 var_direction = _Op("var_direction", var_direction, None)
 
-# derivatives.yaml:2136  scaled_deviation
+# derivatives.yaml:2145  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; without any, infinite, and NaN at the mean."""
@@ -479,7 +479,7 @@ def scaled_deviation(self, dim, freedom):
     )
 scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
 
-# derivatives.yaml:2145  std
+# derivatives.yaml:2154  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -532,7 +532,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:2169  std.unbiased
+# derivatives.yaml:2178  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -541,7 +541,7 @@ def _std__unbiased(self, unbiased):
     return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 
-# derivatives.yaml:2178  std.dim_unbiased
+# derivatives.yaml:2187  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -552,7 +552,7 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
 
-# derivatives.yaml:2187  std_direction
+# derivatives.yaml:2196  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
@@ -561,7 +561,7 @@ def std_direction(self, root, dim, freedom):
     ) if freedom > 0 else _ops.fill(self, float('nan'))
 std_direction = _Op("std_direction", std_direction, None)
 
-# derivatives.yaml:2196  amax
+# derivatives.yaml:2205  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -615,7 +615,7 @@ def amax(self, dim=None, keepdim=False):
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:2216  amin
+# derivatives.yaml:2225  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -669,7 +669,7 @@ def amin(self, dim=None, keepdim=False):
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:2236  aminmax
+# derivatives.yaml:2245  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -739,7 +739,7 @@ def aminmax(self, *, dim=None, keepdim=False):
     return aminmax.run(self, dim, keepdim)
 aminmax = _Op("aminmax", aminmax, AminmaxBackward0, _raw.aminmax, result=_aminmax_result)
 
-# derivatives.yaml:2257  max
+# derivatives.yaml:2266  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -772,7 +772,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:2276  max.dim
+# derivatives.yaml:2285  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -797,7 +797,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim.run(self, dim, keepdim)
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:2293  max.other
+# derivatives.yaml:2302  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -805,7 +805,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None)
 
-# derivatives.yaml:2301  same
+# derivatives.yaml:2310  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -813,7 +813,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, kernel=_k_same)
 
-# derivatives.yaml:2307  min
+# derivatives.yaml:2316  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -846,7 +846,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:2324  min.dim
+# derivatives.yaml:2333  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -871,7 +871,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim.run(self, dim, keepdim)
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:2341  min.other
+# derivatives.yaml:2350  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -879,7 +879,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None)
 
-# derivatives.yaml:2349  take_along
+# derivatives.yaml:2358  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -899,7 +899,7 @@ def take_along(self, dim, indices, keepdim):
     return take_along.run(self, dim, indices, keepdim)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:2362  put_along
+# derivatives.yaml:2371  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -919,7 +919,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return put_along.run(self, shape, dim, indices, keepdim)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:2375  argmax
+# derivatives.yaml:2384  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -929,7 +929,7 @@ def argmax(self, dim=None, keepdim=False):
     return argmax.run(self, dim, keepdim)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:2385  argmin
+# derivatives.yaml:2394  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -939,7 +939,7 @@ def argmin(self, dim=None, keepdim=False):
     return argmin.run(self, dim, keepdim)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:2395  all
+# derivatives.yaml:2404  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -949,7 +949,7 @@ def all(self, dim=None, keepdim=False):
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:2404  any
+# derivatives.yaml:2413  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -959,7 +959,7 @@ def any(self, dim=None, keepdim=False):
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:2413  count_nonzero
+# derivatives.yaml:2422  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -968,7 +968,7 @@ def count_nonzero(self, dim=None):
     return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None)
 
-# derivatives.yaml:2423  logsumexp
+# derivatives.yaml:2432  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -996,7 +996,7 @@ def logsumexp(self, dim, keepdim=False):
     return logsumexp.run(self, dim, keepdim)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:2442  norm
+# derivatives.yaml:2451  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
@@ -1024,7 +1024,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return norm.run(self, p, dim, keepdim)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:2476  norm_direction
+# derivatives.yaml:2485  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1035,14 +1035,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:2488  norm_direction_2
+# derivatives.yaml:2497  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2496  norm_direction_power
+# derivatives.yaml:2505  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1054,14 +1054,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2506  norm_direction_max
+# derivatives.yaml:2515  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2515  unreduce
+# derivatives.yaml:2524  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1081,7 +1081,7 @@ def unreduce(self, shape, dim, keepdim):
     return unreduce.run(self, shape, dim, keepdim)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2530  merge_dims
+# derivatives.yaml:2539  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1101,7 +1101,7 @@ def merge_dims(self, dim):
     return merge_dims.run(self, dim)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2544  unmerge_dims
+# derivatives.yaml:2553  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1121,7 +1121,7 @@ def unmerge_dims(self, shape, dim):
     return unmerge_dims.run(self, shape, dim)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2557  sum_to_size
+# derivatives.yaml:2566  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1145,7 +1145,7 @@ def sum_to_size(self, size, *more):
     return sum_to_size.run(self, size)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-# derivatives.yaml:2571  quantile
+# derivatives.yaml:2580  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1162,7 +1162,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2594  quantile.number
+# derivatives.yaml:2603  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1174,7 +1174,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
-# derivatives.yaml:2604  probabilities
+# derivatives.yaml:2613  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1193,7 +1193,7 @@ def probabilities(self):
     return probabilities.run(self)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
-# derivatives.yaml:2616  nanquantile
+# derivatives.yaml:2625  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1210,7 +1210,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2634  nanquantile.number
+# derivatives.yaml:2643  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1222,7 +1222,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
-# derivatives.yaml:2644  trapezoid
+# derivatives.yaml:2653  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1239,7 +1239,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2656  trapezoid.dx
+# derivatives.yaml:2665  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1249,7 +1249,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
-# derivatives.yaml:2667  cumulative_trapezoid
+# derivatives.yaml:2676  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1264,7 +1264,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2678  cumulative_trapezoid.dx
+# derivatives.yaml:2687  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1274,7 +1274,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
-# derivatives.yaml:2688  renorm
+# derivatives.yaml:2697  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.

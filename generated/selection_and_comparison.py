@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee690dc3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f32c6f21
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -16,7 +16,7 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1544  where
+# derivatives.yaml:1553  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs={"self": 1, "other": 2}, broadcasts=True):
     """self: grad if condition else 0
@@ -46,7 +46,7 @@ def where(condition, self, other):
     return where.run(condition, self, other)
 where = _Op("where", where, WhereBackward0, kernel=_k_where)
 
-# derivatives.yaml:1566  masked_fill
+# derivatives.yaml:1575  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs={"self": 0, "value": 2}, broadcasts=True):
     """self: 0 if mask else grad
@@ -81,7 +81,7 @@ def masked_fill_(self, mask, value):
     return masked_fill_.run(self, mask, value)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, kernel=_k_masked_fill, writes="masked_fill_")
 
-# derivatives.yaml:1585  eq
+# derivatives.yaml:1594  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -96,7 +96,7 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = _Op("eq", eq_, None, writes="eq_")
 
-# derivatives.yaml:1593  ne
+# derivatives.yaml:1602  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -115,7 +115,7 @@ not_equal = ne
 
 not_equal_ = ne_
 
-# derivatives.yaml:1602  lt
+# derivatives.yaml:1611  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -134,7 +134,7 @@ less = lt
 
 less_ = lt_
 
-# derivatives.yaml:1611  le
+# derivatives.yaml:1620  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -153,7 +153,7 @@ less_equal = le
 
 less_equal_ = le_
 
-# derivatives.yaml:1620  gt
+# derivatives.yaml:1629  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -172,7 +172,7 @@ greater = gt
 
 greater_ = gt_
 
-# derivatives.yaml:1629  ge
+# derivatives.yaml:1638  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -191,7 +191,7 @@ greater_equal = ge
 
 greater_equal_ = ge_
 
-# derivatives.yaml:1638  isclose
+# derivatives.yaml:1647  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is equal to NaN if `equal_nan`.
@@ -202,7 +202,7 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     return _elementwise.isclose(self, other, rtol, atol, equal_nan)
 isclose = _Op("isclose", isclose, None)
 
-# derivatives.yaml:1648  logical_and
+# derivatives.yaml:1657  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -217,7 +217,7 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = _Op("logical_and", logical_and_, None, writes="logical_and_")
 
-# derivatives.yaml:1655  logical_or
+# derivatives.yaml:1664  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -232,7 +232,7 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = _Op("logical_or", logical_or_, None, writes="logical_or_")
 
-# derivatives.yaml:1662  logical_xor
+# derivatives.yaml:1671  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -247,7 +247,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = _Op("logical_xor", logical_xor_, None, writes="logical_xor_")
 
-# derivatives.yaml:1669  bitwise_and
+# derivatives.yaml:1678  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -275,7 +275,7 @@ def bitwise_and_(self, other):
     return bitwise_and_.run(self, other)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, kernel=_k_bitwise_and, writes="bitwise_and_")
 
-# derivatives.yaml:1681  bitwise_or
+# derivatives.yaml:1690  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -303,7 +303,7 @@ def bitwise_or_(self, other):
     return bitwise_or_.run(self, other)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, kernel=_k_bitwise_or, writes="bitwise_or_")
 
-# derivatives.yaml:1693  bitwise_xor
+# derivatives.yaml:1702  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -331,7 +331,7 @@ def bitwise_xor_(self, other):
     return bitwise_xor_.run(self, other)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, kernel=_k_bitwise_xor, writes="bitwise_xor_")
 
-# derivatives.yaml:1705  bitwise_not
+# derivatives.yaml:1714  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs={"self": 0}):
     """self: 0"""
@@ -358,7 +358,7 @@ def bitwise_not_(self):
     return bitwise_not_.run(self)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, kernel=_k_bitwise_not, writes="bitwise_not_")
 
-# derivatives.yaml:1716  bitwise_left_shift
+# derivatives.yaml:1725  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -386,7 +386,7 @@ def bitwise_left_shift_(self, other):
     return bitwise_left_shift_.run(self, other)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, kernel=_k_bitwise_left_shift, writes="bitwise_left_shift_")
 
-# derivatives.yaml:1729  bitwise_right_shift
+# derivatives.yaml:1738  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -414,7 +414,7 @@ def bitwise_right_shift_(self, other):
     return bitwise_right_shift_.run(self, other)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, kernel=_k_bitwise_right_shift, writes="bitwise_right_shift_")
 
-# derivatives.yaml:1742  addcmul
+# derivatives.yaml:1751  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -463,7 +463,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return addcmul_.run(self, tensor1, tensor2, value)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, kernel=_k_addcmul, writes="addcmul_")
 
-# derivatives.yaml:1757  addcdiv
+# derivatives.yaml:1766  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -513,7 +513,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return addcdiv_.run(self, tensor1, tensor2, value)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, kernel=_k_addcdiv, writes="addcdiv_")
 
-# derivatives.yaml:1776  copy
+# derivatives.yaml:1785  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs={"self": 0, "src": 1}, broadcasts=True):
     """self: 0
@@ -543,7 +543,7 @@ def copy_(self, src):
     return copy_.run(self, src)
 copy_ = _Op("copy", copy_, CopyBackward0, kernel=_k_copy, writes="copy_")
 
-# derivatives.yaml:1789  fill
+# derivatives.yaml:1798  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs={"self": 0, "value": 1}, broadcasts=True):
     """self: 0
@@ -575,7 +575,7 @@ def fill_(self, value):
     return fill_.run(self, value)
 fill_ = _Op("fill", fill_, FillBackward0, kernel=_k_fill, writes="fill_")
 
-# derivatives.yaml:1804  mse
+# derivatives.yaml:1813  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: 2 * grad * (self - target)
@@ -603,7 +603,7 @@ def mse(self, target):
     return mse.run(self, target)
 mse = _Op("mse", mse, MseBackward0, kernel=_k_mse)
 
-# derivatives.yaml:1814  bce_logits
+# derivatives.yaml:1823  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * (sigmoid(self) - target)

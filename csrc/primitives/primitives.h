@@ -226,7 +226,7 @@
 #define gs_quotient(x, y) ((x) / (y))
 #endif
 
-#define gs_conj_physical(x) gs_conj(x)
+#define gs_conj_elements(x) gs_conj(x)
 #define gs_real_part(x) gs_real(x)
 #define gs_imag_part(x) gs_imag(x)
 
