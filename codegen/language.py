@@ -16,6 +16,7 @@ GENERATED_FILES: Final = (  # beside those of sections
     "kernels",
     "table",
     "parts",
+    "formulas",
     "built_from",
     "methods",
     "special_points",

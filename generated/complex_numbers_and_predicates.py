@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c0f896c0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fad3223d
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -24,7 +24,7 @@ def isnan(self):
     Whether each element is NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isnan.run(self)
-isnan = _Op("isnan", isnan, None, kernel=_k_isnan)
+isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 # derivatives.yaml:773  isinf
 (_k_isinf,) = _kernels("isinf")
@@ -33,7 +33,7 @@ def isinf(self):
     Whether each element is positive or negative infinity.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isinf.run(self)
-isinf = _Op("isinf", isinf, None, kernel=_k_isinf)
+isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 # derivatives.yaml:779  isfinite
 (_k_isfinite,) = _kernels("isfinite")
@@ -42,7 +42,7 @@ def isfinite(self):
     Whether each element is neither infinite nor NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isfinite.run(self)
-isfinite = _Op("isfinite", isfinite, None, kernel=_k_isfinite)
+isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 # derivatives.yaml:785  isposinf
 (_k_isposinf,) = _kernels("isposinf")
@@ -51,7 +51,10 @@ def isposinf(self):
     Whether each element is positive infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isposinf.run(self)
-isposinf = _Op("isposinf", isposinf, None, kernel=_k_isposinf)
+isposinf = _Op(
+    "isposinf", isposinf, None, "Tensor self", "Mask result", kernel=_k_isposinf, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
+)
 
 # derivatives.yaml:793  isneginf
 (_k_isneginf,) = _kernels("isneginf")
@@ -60,7 +63,10 @@ def isneginf(self):
     Whether each element is negative infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isneginf.run(self)
-isneginf = _Op("isneginf", isneginf, None, kernel=_k_isneginf)
+isneginf = _Op(
+    "isneginf", isneginf, None, "Tensor self", "Mask result", kernel=_k_isneginf, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
+)
 
 # derivatives.yaml:801  signbit
 (_k_signbit,) = _kernels("signbit")
@@ -69,7 +75,10 @@ def signbit(self):
     Whether the sign of each element is set, as it is of -0.0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
     return signbit.run(self)
-signbit = _Op("signbit", signbit, None, kernel=_k_signbit)
+signbit = _Op(
+    "signbit", signbit, None, "Tensor self", "Mask result", kernel=_k_signbit, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
+)
 
 # derivatives.yaml:809  conj_elements
 _k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
@@ -89,7 +98,10 @@ def conj_elements(self):
     """conj_elements(Tensor self) -> Tensor result
     The complex conjugate of each element, computed."""
     return conj_elements.run(self)
-conj_elements = _Op("conj_elements", conj_elements, ConjElementsBackward0, kernel=_k_conj_elements)
+conj_elements = _Op(
+    "conj_elements", conj_elements, ConjElementsBackward0, "Tensor self", kernel=_k_conj_elements, jvp=_conj_elements_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:819  conj_physical
 def conj_physical(self):
@@ -97,13 +109,13 @@ def conj_physical(self):
     The complex conjugate of each element, computed; a real tensor is returned as it is.
     Example: gs.conj_physical(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.conj_elements(self) if is_complex(self) else self
-conj_physical = _Op("conj_physical", conj_physical, None)
+conj_physical = _Op("conj_physical", conj_physical, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
-conj_physical_ = _Op("conj_physical", conj_physical_, None, writes="conj_physical_")
+conj_physical_ = conj_physical.written(conj_physical_, by_function=True)
 
 # derivatives.yaml:828  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
@@ -123,7 +135,10 @@ def conj_view(self):
     """conj_view(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view."""
     return conj_view.output((self,), _mapped(self, _k_conj_view))
-conj_view = _Op("conj_view", conj_view, ConjViewBackward0, is_view=True)
+conj_view = _Op(
+    "conj_view", conj_view, ConjViewBackward0, "Tensor self", kernel=_k_conj_view, by_function=True, is_view=True, jvp=_conj_view_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 conj_view.raw = _ndarray.view
 
 # derivatives.yaml:837  conj
@@ -132,7 +147,7 @@ def conj(self):
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.conj_view(self) if is_complex(self) else self
-conj = _Op("conj", conj, None)
+conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:845  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
@@ -156,7 +171,10 @@ def real_part(self):
     """real_part(Tensor self) -> Real result
     A copy of the real part of each element."""
     return real_part.run(self)
-real_part = _Op("real_part", real_part, RealPartBackward0, kernel=_k_real_part)
+real_part = _Op(
+    "real_part", real_part, RealPartBackward0, "Tensor self", "Real result", kernel=_k_real_part, jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:855  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
@@ -180,7 +198,10 @@ def imag_part(self):
     """imag_part(Tensor self) -> Real result
     A copy of the imaginary part of each element."""
     return imag_part.run(self)
-imag_part = _Op("imag_part", imag_part, ImagPartBackward0, kernel=_k_imag_part)
+imag_part = _Op(
+    "imag_part", imag_part, ImagPartBackward0, "Tensor self", "Real result", kernel=_k_imag_part, jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:865  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
@@ -203,7 +224,10 @@ def rotate(self):
     """rotate(Tensor self) -> Tensor result
     Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
     return rotate.run(self)
-rotate = _Op("rotate", rotate, RotateBackward0, kernel=_k_rotate)
+rotate = _Op(
+    "rotate", rotate, RotateBackward0, "Tensor self", kernel=_k_rotate, jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:874  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
@@ -227,7 +251,10 @@ def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
     The complex numbers with these parts."""
     return make_complex.run(real, imag)
-make_complex = _Op("make_complex", make_complex, MakeComplexBackward0, kernel=_k_make_complex)
+make_complex = _Op(
+    "make_complex", make_complex, MakeComplexBackward0, "Real real, Real imag", kernel=_k_make_complex, jvp=_make_complex_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:884  complex
 def complex(real, imag):
@@ -235,7 +262,7 @@ def complex(real, imag):
     The complex numbers with these real and imaginary parts, both of one floating dtype.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.complex(real, imag)
-complex = _Op("complex", complex, None)
+complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
 
 # derivatives.yaml:893  polar
 def polar(abs, angle):
@@ -243,7 +270,7 @@ def polar(abs, angle):
     The complex numbers with these absolute values and angles in radians.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.polar(abs, angle)
-polar = _Op("polar", polar, None)
+polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
 # derivatives.yaml:902  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
@@ -271,7 +298,10 @@ def angle(self):
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     return angle.run(self)
-angle = _Op("angle", angle, AngleBackward0, kernel=_k_angle)
+angle = _Op(
+    "angle", angle, AngleBackward0, "Tensor self", "Real result", kernel=_k_angle, jvp=_angle_jvp, jvp_arrays=_angle_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 # derivatives.yaml:914  real
 def real(self):
@@ -279,7 +309,7 @@ def real(self):
     The real parts, as a view; a real tensor is returned as it is.
     Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.real_view(self) if is_complex(self) else self
-real = _Op("real", real, None)
+real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:923  imag
 def imag(self):
@@ -287,7 +317,7 @@ def imag(self):
     The imaginary parts of a complex tensor, as a view.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _complex_numbers.imag(self)
-imag = _Op("imag", imag, None)
+imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
 # derivatives.yaml:932  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
@@ -307,7 +337,10 @@ def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
     return real_view.run(self)
-real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view, is_view=True)
+real_view = _Op(
+    "real_view", real_view, RealViewBackward0, "Tensor self", "Real result", computes=_raw.real_view, is_view=True, jvp=_real_view_jvp, dtypes=("complex",),
+    batch="leading", public=False,
+)
 real_view.raw = _raw.real_view
 
 # derivatives.yaml:946  imag_view
@@ -328,7 +361,10 @@ def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
     return imag_view.run(self)
-imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view, is_view=True)
+imag_view = _Op(
+    "imag_view", imag_view, ImagViewBackward0, "Tensor self", "Real result", computes=_raw.imag_view, is_view=True, jvp=_imag_view_jvp, dtypes=("complex",),
+    batch="leading", public=False,
+)
 imag_view.raw = _raw.imag_view
 
 # derivatives.yaml:960  view_as_real
@@ -350,7 +386,10 @@ def view_as_real(self):
     Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return view_as_real.run(self)
-view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real, is_view=True)
+view_as_real = _Op(
+    "view_as_real", view_as_real, ViewAsRealBackward0, "Tensor self", "Real result", computes=_raw.view_as_real, is_view=True, jvp=_view_as_real_jvp,
+    dtypes=("complex",), batch="leading",
+)
 view_as_real.raw = _raw.view_as_real
 
 # derivatives.yaml:960  view_as_real_copy
@@ -359,7 +398,7 @@ def view_as_real_copy(self):
     What `view_as_real` gives, copied.
     Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _ops.contiguous_copy(_ops.view_as_real(self))
-view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
+view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
 # derivatives.yaml:974  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
@@ -379,7 +418,10 @@ def view_as_complex(self):
     The complex numbers whose parts are in a last dim of size 2.
     Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return view_as_complex.run(self)
-view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex, is_view=True)
+view_as_complex = _Op(
+    "view_as_complex", view_as_complex, ViewAsComplexBackward0, "Real self", computes=_raw.view_as_complex, is_view=True, jvp=_view_as_complex_jvp,
+    dtypes=("complex",), batch="leading",
+)
 view_as_complex.raw = _raw.view_as_complex
 
 # derivatives.yaml:974  view_as_complex_copy
@@ -388,7 +430,7 @@ def view_as_complex_copy(self):
     What `view_as_complex` gives, copied.
     Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return _ops.contiguous_copy(_ops.view_as_complex(self))
-view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
+view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
 # derivatives.yaml:988  isreal
 (_k_isreal,) = _kernels("isreal")
@@ -397,7 +439,7 @@ def isreal(self):
     Whether the imaginary part of each element is zero.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isreal.run(self)
-isreal = _Op("isreal", isreal, None, kernel=_k_isreal)
+isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 # derivatives.yaml:994  logical_not
 (_k_logical_not,) = _kernels("logical_not")
@@ -406,13 +448,15 @@ def logical_not(self):
     Whether each element is zero or False.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
     return logical_not.run(self)
-logical_not = _Op("logical_not", logical_not, None, kernel=_k_logical_not)
+logical_not = _Op(
+    "logical_not", logical_not, None, "Tensor self", "Mask result", kernel=_k_logical_not, dtypes=("float", "complex", "int", "bool"), batch="elementwise",
+)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
-logical_not_ = _Op("logical_not", logical_not_, None, writes="logical_not_")
+logical_not_ = logical_not.written(logical_not_, by_function=True)
 
 # derivatives.yaml:1001  zero
 (_k_zero,) = _kernels("zero")
@@ -436,87 +480,20 @@ def zero(self):
     """zero(Tensor self) -> Tensor result
     Zeros in the shape of self."""
     return zero.run(self)
-zero = _Op("zero", zero, ZeroBackward0, kernel=_k_zero)
+zero = _Op(
+    "zero", zero, ZeroBackward0, "Tensor self", kernel=_k_zero, jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise", public=False,
+)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     return zero_.run(self)
-zero_ = _Op("zero", zero_, ZeroBackward0, kernel=_k_zero, writes="zero_")
+zero_ = zero.written(zero_)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isposinf", isposinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'isposinf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isneginf", isneginf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'isneginf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "signbit", signbit, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'signbit is not implemented for complex tensors.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "conj_elements", conj_elements, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_elements_jvp, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo("conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
-        _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
-        _info.OpInfo(
-            "angle", angle, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("real", real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
-            is_view=True, batch="leading", public=False),
-        _info.OpInfo(
-            "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
-            is_view=True, batch="leading", public=False),
-        _info.OpInfo(
-            "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-            is_view=True, batch="leading"),
-        _info.OpInfo("view_as_real_copy", view_as_real_copy, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True,
-            batch="leading"),
-        _info.OpInfo("view_as_complex_copy", view_as_complex_copy, (_info.Parameter("self", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logical_not", logical_not, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_elements, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex,
+    polar, angle, real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not, zero,
+))
 _add_methods({
     "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "isposinf": isposinf, "isneginf": isneginf, "signbit": signbit, "conj_physical": conj_physical,
     "conj_physical_": conj_physical_, "conj": conj, "angle": angle, "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal,

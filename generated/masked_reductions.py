@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 69d79b69
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7fe469aa
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -18,7 +18,10 @@ def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
     return _masked.masked_input(input, mask, reduction)
-masked_input = _Op("masked_input", masked_input, None)
+masked_input = _Op(
+    "masked_input", masked_input, None, "Tensor input, Mask? mask, str(sum|prod|amax|amin|logsumexp|median) reduction", dtypes=("float", "complex", "int"),
+    public=False,
+)
 
 # derivatives.yaml:7555  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -30,7 +33,9 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
 masked_sum.__qualname__ = "masked.sum"
-masked_sum = _Op("masked_sum", masked_sum, None)
+masked_sum = _Op(
+    "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7566  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -42,7 +47,9 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
 masked_prod.__qualname__ = "masked.prod"
-masked_prod = _Op("masked_prod", masked_prod, None)
+masked_prod = _Op(
+    "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7577  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -54,7 +61,9 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
 masked_amax.__qualname__ = "masked.amax"
-masked_amax = _Op("masked_amax", masked_amax, None)
+masked_amax = _Op(
+    "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7588  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -66,7 +75,9 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
 masked_amin.__qualname__ = "masked.amin"
-masked_amin = _Op("masked_amin", masked_amin, None)
+masked_amin = _Op(
+    "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7599  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -78,7 +89,10 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
 masked_argmax.__qualname__ = "masked.argmax"
-masked_argmax = _Op("masked_argmax", masked_argmax, None)
+masked_argmax = _Op(
+    "masked_argmax", masked_argmax, None, "Tensor input, int? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
+    namespace="masked",
+)
 
 # derivatives.yaml:7610  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -90,7 +104,10 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
 masked_argmin.__qualname__ = "masked.argmin"
-masked_argmin = _Op("masked_argmin", masked_argmin, None)
+masked_argmin = _Op(
+    "masked_argmin", masked_argmin, None, "Tensor input, int? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
+    namespace="masked",
+)
 
 # derivatives.yaml:7621  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -102,7 +119,9 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_mean.__qualname__ = "masked.mean"
-masked_mean = _Op("masked_mean", masked_mean, None)
+masked_mean = _Op(
+    "masked_mean", masked_mean, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex"), namespace="masked",
+)
 
 # derivatives.yaml:7633  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
@@ -119,7 +138,10 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_var.__qualname__ = "masked.var"
-masked_var = _Op("masked_var", masked_var, None)
+masked_var = _Op(
+    "masked_var", masked_var, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
+    dtypes=("float", "complex"), namespace="masked",
+)
 
 # derivatives.yaml:7645  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
@@ -136,7 +158,10 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
 masked_std.__qualname__ = "masked.std"
-masked_std = _Op("masked_std", masked_std, None)
+masked_std = _Op(
+    "masked_std", masked_std, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
+    dtypes=("float", "complex"), namespace="masked",
+)
 
 # derivatives.yaml:7656  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
@@ -155,7 +180,9 @@ def without_nan(self):
     """without_nan(Tensor self) -> Tensor result
     The elements themselves, none of which may be NaN, as they are to become integers."""
     return without_nan.run(self)
-without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
+without_nan = _Op(
+    "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
+)
 
 # derivatives.yaml:7667  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
@@ -167,7 +194,9 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_median.__qualname__ = "masked.median"
-masked_median = _Op("masked_median", masked_median, None)
+masked_median = _Op(
+    "masked_median", masked_median, None, "Tensor input, int dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7678  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -179,7 +208,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
 masked_logsumexp.__qualname__ = "masked.logsumexp"
-masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
+masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", namespace="masked")
 
 # derivatives.yaml:7688  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
@@ -193,7 +222,9 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
         input._memory.dtype if dtype is None else dtype,
     )
 masked_logaddexp.__qualname__ = "masked.logaddexp"
-masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
+masked_logaddexp = _Op(
+    "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", namespace="masked",
+)
 
 # derivatives.yaml:7698  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
@@ -208,7 +239,10 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
         _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
     )
 masked_norm.__qualname__ = "masked.norm"
-masked_norm = _Op("masked_norm", masked_norm, None)
+masked_norm = _Op(
+    "masked_norm", masked_norm, None, "Tensor input, scalar ord, dims dim, bool keepdim, dtype? dtype, Mask? mask", "Real result", dtypes=("float", "complex"),
+    namespace="masked",
+)
 
 # derivatives.yaml:7712  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
@@ -221,7 +255,10 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
 masked_normalize.__qualname__ = "masked.normalize"
-masked_normalize = _Op("masked_normalize", masked_normalize, None)
+masked_normalize = _Op(
+    "masked_normalize", masked_normalize, None, "Tensor input, scalar ord, int dim, float eps, dtype? dtype, Mask? mask", dtypes=("float", "complex"),
+    namespace="masked",
+)
 
 # derivatives.yaml:7724  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
@@ -232,7 +269,9 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumsum.__qualname__ = "masked.cumsum"
-masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
+masked_cumsum = _Op(
+    "masked_cumsum", masked_cumsum, None, "Tensor input, int dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7735  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
@@ -243,7 +282,9 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumprod.__qualname__ = "masked.cumprod"
-masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
+masked_cumprod = _Op(
+    "masked_cumprod", masked_cumprod, None, "Tensor input, int dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
 # derivatives.yaml:7746  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
@@ -254,7 +295,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_softmax.__qualname__ = "masked.softmax"
-masked_softmax = _Op("masked_softmax", masked_softmax, None)
+masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
 # derivatives.yaml:7756  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
@@ -265,7 +306,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_log_softmax.__qualname__ = "masked.log_softmax"
-masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
+masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
 # derivatives.yaml:7769  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
@@ -276,192 +317,13 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
 masked_softmin.__qualname__ = "masked.softmin"
-masked_softmin = _Op("masked_softmin", masked_softmin, None)
+masked_softmin = _Op("masked_softmin", masked_softmin, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "masked_input", masked_input,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
-                _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
-            ),
-            dtypes=("float", "complex", "int"), public=False),
-        _info.OpInfo(
-            "masked_sum", masked_sum,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_prod", masked_prod,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_amax", masked_amax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_amin", masked_amin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_argmax", masked_argmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_argmin", masked_argmin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_mean", masked_mean,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_var", masked_var,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("unbiased", "bool", optional=True, default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_std", masked_std,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("unbiased", "bool", optional=True, default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "masked_median", masked_median,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_logsumexp", masked_logsumexp,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_logaddexp", masked_logaddexp,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("other", "Tensor"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("input_mask", "Mask", optional=True, default=None, keyword_only=True),
-                _info.Parameter("other_mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_norm", masked_norm,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar", default=2.0), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_normalize", masked_normalize,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar"), _info.Parameter("dim", "int"),
-                _info.Parameter("eps", "float", default=1e-12, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_cumsum", masked_cumsum,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_cumprod", masked_cumprod,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_softmax", masked_softmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_log_softmax", masked_log_softmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_softmin", masked_softmin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    masked_input, masked_sum, masked_prod, masked_amax, masked_amin, masked_argmax, masked_argmin, masked_mean, masked_var, masked_std, without_nan,
+    masked_median, masked_logsumexp, masked_logaddexp, masked_norm, masked_normalize, masked_cumsum, masked_cumprod, masked_softmax, masked_log_softmax,
+    masked_softmin,
+))
 
 __all__ = (
     "masked_input", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",

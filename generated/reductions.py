@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2e5811d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 28f78769
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
@@ -46,7 +46,9 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum", "keepdim", keepdim)
     return sum.run(self, dim, keepdim)
-sum = _Op("sum", sum, SumBackward0, _raw.sum)
+sum = _Op(
+    "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
 # derivatives.yaml:1854  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -57,7 +59,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
-_sum__dtype = _Op("sum.dtype", _sum__dtype, None)
+_sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
 # derivatives.yaml:1863  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
@@ -86,7 +88,10 @@ def nansum(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nansum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum", "keepdim", keepdim)
     return nansum.run(self, dim, keepdim)
-nansum = _Op("nansum", nansum, NansumBackward0, _raw.nansum)
+nansum = _Op(
+    "nansum", nansum, NansumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.nansum, jvp=_nansum_jvp, dtypes=("float", "int", "bool"),
+    batch="dims",
+)
 
 # derivatives.yaml:1879  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -97,7 +102,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
-_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
+_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
 # derivatives.yaml:1888  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
@@ -121,7 +126,10 @@ def nan_to_zero(self):
     """nan_to_zero(Tensor self) -> Tensor result
     Each element, or zero where it is NaN."""
     return nan_to_zero.run(self)
-nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0, kernel=_k_nan_to_zero)
+nan_to_zero = _Op(
+    "nan_to_zero", nan_to_zero, NanToZeroBackward0, "Tensor self", kernel=_k_nan_to_zero, jvp=_nan_to_zero_jvp, jvp_arrays=_nan_to_zero_jvp_arrays,
+    dtypes=("float", "int", "bool"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:1898  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
@@ -152,7 +160,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean", "keepdim", keepdim)
     return mean.run(self, dim, keepdim)
-mean = _Op("mean", mean, MeanBackward0, _raw.mean)
+mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
 # derivatives.yaml:1913  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -163,7 +171,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
-_mean__dtype = _Op("mean.dtype", _mean__dtype, None)
+_mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
 # derivatives.yaml:1921  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
@@ -175,7 +183,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     return _statistics.nanmean(self, dim, keepdim)
-nanmean = _Op("nanmean", nanmean, None)
+nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
 
 # derivatives.yaml:1933  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -186,7 +194,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
-_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
+_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
 # derivatives.yaml:1941  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
@@ -216,7 +224,10 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod", "keepdim", keepdim)
     return prod.run(self, dim, keepdim)
-prod = _Op("prod", prod, ProdBackward0, _raw.prod)
+prod = _Op(
+    "prod", prod, ProdBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.prod, jvp=_prod_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="dims",
+)
 
 # derivatives.yaml:1962  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -227,7 +238,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
-_prod__dtype = _Op("prod.dtype", _prod__dtype, None)
+_prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
 # derivatives.yaml:1971  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
@@ -247,7 +258,10 @@ def prod_excluding(self):
     """prod_excluding(Tensor self) -> Tensor result
     For each element, the product of the others along the last dim, right also where some are zero."""
     return prod_excluding.run(self)
-prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
+prod_excluding = _Op(
+    "prod_excluding", prod_excluding, ProdExcludingBackward0, "Tensor self", computes=_raw.prod_excluding, jvp=_prod_excluding_jvp, dtypes=("float", "complex"),
+    batch="leading", public=False,
+)
 
 # derivatives.yaml:1986  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
@@ -279,7 +293,10 @@ def prod_excluding_along(direction, self):
     """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
     return prod_excluding_along.run(direction, self)
-prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
+prod_excluding_along = _Op(
+    "prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, "Tensor direction, Tensor self", computes=_raw.prod_excluding_along,
+    jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
 # derivatives.yaml:2003  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
@@ -288,7 +305,9 @@ def prod_excluding_twice(first, second, self):
     return _ops.prod_terms_twice(first, second, self) + _ops.flip(
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
-prod_excluding_twice = _Op("prod_excluding_twice", prod_excluding_twice, None)
+prod_excluding_twice = _Op(
+    "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
+)
 
 # derivatives.yaml:2013  prod_terms_twice
 def prod_terms_twice(first, second, self):
@@ -299,21 +318,21 @@ def prod_terms_twice(first, second, self):
             _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
-prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None)
+prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2023  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
-prod_terms = _Op("prod_terms", prod_terms, None)
+prod_terms = _Op("prod_terms", prod_terms, None, "Tensor direction, Tensor self", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2031  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
-prod_before = _Op("prod_before", prod_before, None)
+prod_before = _Op("prod_before", prod_before, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2040  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
@@ -348,7 +367,10 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
     return _var__0.run(self, dim, correction, keepdim)
-_var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
+_var__0 = _Op(
+    "var", _var__0, VarBackward0, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real result", computes=_raw.var, jvp=_var_jvp,
+    dtypes=("float", "complex"), batch="dims",
+)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -364,7 +386,7 @@ def _var__unbiased(self, unbiased):
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     return _ops.var(self, correction=1 if unbiased else 0)
-_var__unbiased = _Op("var.unbiased", _var__unbiased, None)
+_var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
 # derivatives.yaml:2074  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
@@ -375,7 +397,9 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
     return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-_var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
+_var__dim_unbiased = _Op(
+    "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2083  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
@@ -389,7 +413,10 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
-_var_mean__0 = _Op("var_mean", _var_mean__0, None, result=_var_mean_result)
+_var_mean__0 = _Op(
+    "var_mean", _var_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real var, Tensor mean", named=_var_mean_result,
+    dtypes=("float", "complex"),
+)
 
 def var_mean(*args, **kwargs):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -406,7 +433,10 @@ def _var_mean__unbiased(self, unbiased):
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
-_var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None, result=_var_mean__unbiased_result)
+_var_mean__unbiased = _Op(
+    "var_mean.unbiased", _var_mean__unbiased, None, "Tensor self, bool unbiased", "Real var, Tensor mean", named=_var_mean__unbiased_result,
+    dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2101  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
@@ -418,7 +448,10 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var_mean.dim_unbiased", "keepdim", keepdim)
     return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
-_var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None, result=_var_mean__dim_unbiased_result)
+_var_mean__dim_unbiased = _Op(
+    "var_mean.dim_unbiased", _var_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real var, Tensor mean",
+    named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2110  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
@@ -432,7 +465,10 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
-_std_mean__0 = _Op("std_mean", _std_mean__0, None, result=_std_mean_result)
+_std_mean__0 = _Op(
+    "std_mean", _std_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real std, Tensor mean", named=_std_mean_result,
+    dtypes=("float", "complex"),
+)
 
 def std_mean(*args, **kwargs):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -449,7 +485,10 @@ def _std_mean__unbiased(self, unbiased):
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
-_std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None, result=_std_mean__unbiased_result)
+_std_mean__unbiased = _Op(
+    "std_mean.unbiased", _std_mean__unbiased, None, "Tensor self, bool unbiased", "Real std, Tensor mean", named=_std_mean__unbiased_result,
+    dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2128  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
@@ -461,14 +500,17 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std_mean.dim_unbiased", "keepdim", keepdim)
     return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
-_std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None, result=_std_mean__dim_unbiased_result)
+_std_mean__dim_unbiased = _Op(
+    "std_mean.dim_unbiased", _std_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real std, Tensor mean",
+    named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2137  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
-var_direction = _Op("var_direction", var_direction, None)
+var_direction = _Op("var_direction", var_direction, None, "Tensor self, dims dim, float count, scalar? correction", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2145  scaled_deviation
 def scaled_deviation(self, dim, freedom):
@@ -477,7 +519,7 @@ def scaled_deviation(self, dim, freedom):
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.masked_fill(
         _ops.fill(self, float('inf')), self == _ops.mean(self, dim, True), float('nan'),
     )
-scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
+scaled_deviation = _Op("scaled_deviation", scaled_deviation, None, "Tensor self, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2154  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
@@ -523,7 +565,10 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
     return _std__0.run(self, dim, correction, keepdim)
-_std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
+_std__0 = _Op(
+    "std", _std__0, StdBackward0, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real result", computes=_raw.std, jvp=_std_jvp,
+    dtypes=("float", "complex"), batch="dims",
+)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -539,7 +584,7 @@ def _std__unbiased(self, unbiased):
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     return _ops.std(self, correction=1 if unbiased else 0)
-_std__unbiased = _Op("std.unbiased", _std__unbiased, None)
+_std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
 # derivatives.yaml:2187  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
@@ -550,7 +595,9 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
     return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-_std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
+_std__dim_unbiased = _Op(
+    "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:2196  std_direction
 def std_direction(self, root, dim, freedom):
@@ -559,7 +606,7 @@ def std_direction(self, root, dim, freedom):
     return (
         ((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, float('inf'))) * (1 / freedom)
     ) if freedom > 0 else _ops.fill(self, float('nan'))
-std_direction = _Op("std_direction", std_direction, None)
+std_direction = _Op("std_direction", std_direction, None, "Tensor self, Real root, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2205  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
@@ -613,7 +660,7 @@ def amax(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     return amax.run(self, dim, keepdim)
-amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
+amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
 # derivatives.yaml:2225  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
@@ -667,7 +714,7 @@ def amin(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     return amin.run(self, dim, keepdim)
-amin = _Op("amin", amin, AminBackward0, _raw.amin)
+amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
 # derivatives.yaml:2245  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
@@ -737,7 +784,10 @@ def aminmax(self, *, dim=None, keepdim=False):
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
     return aminmax.run(self, dim, keepdim)
-aminmax = _Op("aminmax", aminmax, AminmaxBackward0, _raw.aminmax, result=_aminmax_result)
+aminmax = _Op(
+    "aminmax", aminmax, AminmaxBackward0, "Tensor self, int? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
+    jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
+)
 
 # derivatives.yaml:2266  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
@@ -763,7 +813,9 @@ def _max__0(self):
     Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _max__0.run(self)
-_max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
+_max__0 = _Op(
+    "max", _max__0, MaxBackward0, "Tensor self", computes=_raw.max, jvp=_max_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self: _ops.amax(self),
+)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
@@ -795,7 +847,10 @@ def _max__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
-_max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
+_max__dim = _Op(
+    "max.dim", _max__dim, MaxBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
+    jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
+)
 
 # derivatives.yaml:2302  max.other
 def _max__other(self, other):
@@ -803,7 +858,7 @@ def _max__other(self, other):
     The elementwise maximum of two tensors.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.maximum(self, other)
-_max__other = _Op("max.other", _max__other, None)
+_max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
 # derivatives.yaml:2310  same
 (_k_same,) = _kernels("same")
@@ -811,7 +866,7 @@ def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
     return same.run(self, other)
-same = _Op("same", same, None, kernel=_k_same)
+same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
 # derivatives.yaml:2316  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
@@ -837,7 +892,9 @@ def _min__0(self):
     Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
     gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _min__0.run(self)
-_min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
+_min__0 = _Op(
+    "min", _min__0, MinBackward0, "Tensor self", computes=_raw.min, jvp=_min_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self: _ops.amin(self),
+)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
@@ -869,7 +926,10 @@ def _min__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
-_min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
+_min__dim = _Op(
+    "min.dim", _min__dim, MinBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
+    jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
+)
 
 # derivatives.yaml:2350  min.other
 def _min__other(self, other):
@@ -877,7 +937,7 @@ def _min__other(self, other):
     The elementwise minimum of two tensors.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.minimum(self, other)
-_min__other = _Op("min.other", _min__other, None)
+_min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
 # derivatives.yaml:2358  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
@@ -897,7 +957,10 @@ def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
     return take_along.run(self, dim, indices, keepdim)
-take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
+take_along = _Op(
+    "take_along", take_along, TakeAlongBackward0, "Tensor self, int dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
 # derivatives.yaml:2371  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
@@ -917,7 +980,10 @@ def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     return put_along.run(self, shape, dim, indices, keepdim)
-put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
+put_along = _Op(
+    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, int dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
 # derivatives.yaml:2384  argmax
 def argmax(self, dim=None, keepdim=False):
@@ -927,7 +993,13 @@ def argmax(self, dim=None, keepdim=False):
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
-argmax = _Op("argmax", argmax, None, _raw.argmax)
+argmax = _Op(
+    "argmax", argmax, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
+    self, dim,
+    keepdim: _own(self, dim, keepdim) if dim is not None else (
+        _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
+    ),
+)
 
 # derivatives.yaml:2394  argmin
 def argmin(self, dim=None, keepdim=False):
@@ -937,7 +1009,13 @@ def argmin(self, dim=None, keepdim=False):
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
-argmin = _Op("argmin", argmin, None, _raw.argmin)
+argmin = _Op(
+    "argmin", argmin, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
+    self, dim,
+    keepdim: _own(self, dim, keepdim) if dim is not None else (
+        _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
+    ),
+)
 
 # derivatives.yaml:2404  all
 def all(self, dim=None, keepdim=False):
@@ -947,7 +1025,7 @@ def all(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     return all.run(self, dim, keepdim)
-all = _Op("all", all, None, _raw.all)
+all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 # derivatives.yaml:2413  any
 def any(self, dim=None, keepdim=False):
@@ -957,7 +1035,7 @@ def any(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     return any.run(self, dim, keepdim)
-any = _Op("any", any, None, _raw.any)
+any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 # derivatives.yaml:2422  count_nonzero
 def count_nonzero(self, dim=None):
@@ -966,7 +1044,7 @@ def count_nonzero(self, dim=None):
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
     return _ops.sum(_ops.ne(self, 0), dim)
-count_nonzero = _Op("count_nonzero", count_nonzero, None)
+count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:2432  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
@@ -994,7 +1072,10 @@ def logsumexp(self, dim, keepdim=False):
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     return logsumexp.run(self, dim, keepdim)
-logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
+logsumexp = _Op(
+    "logsumexp", logsumexp, LogsumexpBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.logsumexp, jvp=_logsumexp_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
 # derivatives.yaml:2451  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
@@ -1022,7 +1103,10 @@ def norm(self, p=2, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return norm.run(self, p, dim, keepdim)
-norm = _Op("norm", norm, NormBackward0, _raw.norm)
+norm = _Op(
+    "norm", norm, NormBackward0, "Tensor self, any p, dims dim, bool keepdim", "Real result", computes=_raw.norm, jvp=_norm_jvp, dtypes=("float", "complex"),
+    batch="dims",
+)
 
 # derivatives.yaml:2485  norm_direction
 def norm_direction(self, norm, p, dim):
@@ -1033,14 +1117,16 @@ def norm_direction(self, norm, p, dim):
             _ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))
         )
     )
-norm_direction = _Op("norm_direction", norm_direction, None)
+norm_direction = _Op(
+    "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
 # derivatives.yaml:2497  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
-norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
+norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
 
 # derivatives.yaml:2505  norm_direction_power
 def norm_direction_power(self, norm, p):
@@ -1052,14 +1138,18 @@ def norm_direction_power(self, norm, p):
         ),
         norm == 0, 0.0,
     )
-norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
+norm_direction_power = _Op(
+    "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
 # derivatives.yaml:2515  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
-norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
+norm_direction_max = _Op(
+    "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
 # derivatives.yaml:2524  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
@@ -1079,7 +1169,10 @@ def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
     return unreduce.run(self, shape, dim, keepdim)
-unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
+unreduce = _Op(
+    "unreduce", unreduce, UnreduceBackward0, "Tensor self, shape shape, dims dim, bool keepdim", computes=_raw.unreduce, jvp=_unreduce_jvp,
+    dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
+)
 
 # derivatives.yaml:2539  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
@@ -1099,7 +1192,10 @@ def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
     The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
     return merge_dims.run(self, dim)
-merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
+merge_dims = _Op(
+    "merge_dims", merge_dims, MergeDimsBackward0, "Tensor self, dims dim", computes=_raw.merge_dims, jvp=_merge_dims_jvp, dtypes=("float", "complex"),
+    batch="dims", public=False,
+)
 
 # derivatives.yaml:2553  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
@@ -1119,7 +1215,10 @@ def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
     The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
     return unmerge_dims.run(self, shape, dim)
-unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
+unmerge_dims = _Op(
+    "unmerge_dims", unmerge_dims, UnmergeDimsBackward0, "Tensor self, shape shape, dims dim", computes=_raw.unmerge_dims, jvp=_unmerge_dims_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
 # derivatives.yaml:2566  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
@@ -1143,7 +1242,10 @@ def sum_to_size(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return sum_to_size.run(self, size)
-sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
+sum_to_size = _Op(
+    "sum_to_size", sum_to_size, SumToSizeBackward0, "Tensor self, shape size", computes=_raw.sum_to_size, jvp=_sum_to_size_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
+)
 
 # derivatives.yaml:2580  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
@@ -1154,7 +1256,7 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None)
+_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
 
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
@@ -1172,7 +1274,9 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if keepdim is not False and keepdim is not True: _refuse("quantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__number = _Op("quantile.number", _quantile__number, None)
+_quantile__number = _Op(
+    "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
 # derivatives.yaml:2613  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
@@ -1191,7 +1295,9 @@ def probabilities(self):
     """probabilities(Tensor self) -> Tensor result
     The elements themselves, which have to be from 0 to 1."""
     return probabilities.run(self)
-probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
+probabilities = _Op(
+    "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
+)
 
 # derivatives.yaml:2625  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
@@ -1202,7 +1308,9 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
-_nanquantile__0 = _Op("nanquantile", _nanquantile__0, None)
+_nanquantile__0 = _Op(
+    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
 def nanquantile(*args, **kwargs):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
@@ -1220,7 +1328,9 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if keepdim is not False and keepdim is not True: _refuse("nanquantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-_nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
+_nanquantile__number = _Op(
+    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
 # derivatives.yaml:2653  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
@@ -1229,7 +1339,7 @@ def _trapezoid__0(y, x, *, dim=-1):
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None)
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
@@ -1247,7 +1357,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
+_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:2676  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
@@ -1256,7 +1366,7 @@ def _cumulative_trapezoid__0(y, x, *, dim=-1):
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None)
+_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
 
 def cumulative_trapezoid(*args, **kwargs):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
@@ -1272,7 +1382,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
+_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:2697  renorm
 def renorm(self, p, dim, maxnorm):
@@ -1283,7 +1393,7 @@ def renorm(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None)
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, int dim, scalar maxnorm", dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""
@@ -1292,323 +1402,17 @@ def renorm_(self, p, dim, maxnorm):
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     _target, self = self, _before_composite(self)
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
-renorm_ = _Op("renorm", renorm_, None, writes="renorm_")
+renorm_ = renorm.written(renorm_, by_function=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "sum", sum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp, batch="dims"),
-        _info.OpInfo(
-            "sum.dtype", _sum__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "nansum", nansum,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_nansum_jvp, batch="dims"),
-        _info.OpInfo(
-            "nansum.dtype", _nansum__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "nan_to_zero", nan_to_zero, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_nan_to_zero_jvp,
-            jvp_arrays=_nan_to_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "mean", mean, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex"), jvp=_mean_jvp, batch="dims"),
-        _info.OpInfo(
-            "mean.dtype", _mean__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            )),
-        _info.OpInfo(
-            "nanmean", nanmean,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False))),
-        _info.OpInfo(
-            "nanmean.dtype", _nanmean__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            )),
-        _info.OpInfo(
-            "prod", prod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp, batch="dims"),
-        _info.OpInfo(
-            "prod.dtype", _prod__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "prod_excluding", prod_excluding, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "prod_excluding_along", prod_excluding_along, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "prod_excluding_twice", prod_excluding_twice,
-            (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "prod_terms_twice", prod_terms_twice, (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "prod_terms", prod_terms, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("prod_before", prod_before, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "var", _var__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, batch="dims"),
-        _info.OpInfo(
-            "var.unbiased", _var__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var.dim_unbiased", _var__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean", _var_mean__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean.unbiased", _var_mean__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean.dim_unbiased", _var_mean__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean", _std_mean__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean.unbiased", _std_mean__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean.dim_unbiased", _std_mean__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_direction", var_direction,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("count", "float"),
-                _info.Parameter("correction", "scalar", optional=True),
-            ),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "scaled_deviation", scaled_deviation, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "std", _std__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, batch="dims"),
-        _info.OpInfo(
-            "std.unbiased", _std__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std.dim_unbiased", _std__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_direction", std_direction,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("root", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "amax", amax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_amax_jvp, batch="dims"),
-        _info.OpInfo(
-            "amin", amin, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_amin_jvp, batch="dims"),
-        _info.OpInfo(
-            "aminmax", aminmax,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool"), jvp=_aminmax_jvp, batch=lambda _own, self, dim,
-            keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),)),
-        _info.OpInfo(
-            "max", _max__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp, batch=lambda _own, self: _ops.amax(self)),
-        _info.OpInfo(
-            "max.dim", _max__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp, batch="dims"),
-        _info.OpInfo("max.other", _max__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "min", _min__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp, batch=lambda _own, self: _ops.amin(self)),
-        _info.OpInfo(
-            "min.dim", _min__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_min__dim_jvp, batch="dims"),
-        _info.OpInfo("min.other", _min__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "take_along", take_along,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"), _info.Parameter("keepdim", "bool")),
-            dtypes=("float", "complex"), jvp=_take_along_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "put_along", put_along,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"),
-                _info.Parameter("keepdim", "bool"),
-            ),
-            dtypes=("float", "complex"), jvp=_put_along_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "argmax", argmax,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool"), batch=lambda _own, self, dim,
-            keepdim: _own(self, dim, keepdim) if dim is not None else (
-                _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
-            )),
-        _info.OpInfo(
-            "argmin", argmin,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool"), batch=lambda _own, self, dim,
-            keepdim: _own(self, dim, keepdim) if dim is not None else (
-                _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
-            )),
-        _info.OpInfo(
-            "all", all, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"), batch="dims"),
-        _info.OpInfo(
-            "any", any, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"), batch="dims"),
-        _info.OpInfo(
-            "count_nonzero", count_nonzero, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "logsumexp", logsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp, batch="dims"),
-        _info.OpInfo(
-            "norm", norm,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("p", "any", default=2), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, batch="dims"),
-        _info.OpInfo(
-            "norm_direction", norm_direction,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "any"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_2", norm_direction_2, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real")), (_info.Output("direction", "Tensor"),),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_power", norm_direction_power, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "scalar")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_max", norm_direction_max, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "unreduce", unreduce,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool")),
-            dtypes=("float", "complex"), jvp=_unreduce_jvp, batch=lambda _own, self, shape, dim,
-            keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False),
-        _info.OpInfo(
-            "merge_dims", merge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "unmerge_dims", unmerge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims")),
-            dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "sum_to_size", sum_to_size, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_sum_to_size_jvp, batch="rule:sum_to_size"),
-        _info.OpInfo(
-            "quantile", _quantile__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "quantile.number", _quantile__number,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "float"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo("probabilities", probabilities, (_info.Parameter("self", "Tensor"),), jvp=_probabilities_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "nanquantile", _nanquantile__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "nanquantile.number", _nanquantile__number,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "float"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "trapezoid", _trapezoid__0,
-            (_info.Parameter("y", "Tensor"), _info.Parameter("x", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "trapezoid.dx", _trapezoid__dx,
-            (
-                _info.Parameter("y", "Tensor"), _info.Parameter("dx", "scalar", default=1, keyword_only=True),
-                _info.Parameter("dim", "int", default=-1, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "cumulative_trapezoid", _cumulative_trapezoid__0,
-            (_info.Parameter("y", "Tensor"), _info.Parameter("x", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "cumulative_trapezoid.dx", _cumulative_trapezoid__dx,
-            (
-                _info.Parameter("y", "Tensor"), _info.Parameter("dx", "scalar", default=1, keyword_only=True),
-                _info.Parameter("dim", "int", default=-1, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "renorm", renorm,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("p", "scalar"), _info.Parameter("dim", "int"), _info.Parameter("maxnorm", "scalar")),
-            in_place=renorm_, dtypes=("float", "complex")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    sum, _sum__dtype, nansum, _nansum__dtype, nan_to_zero, mean, _mean__dtype, nanmean, _nanmean__dtype, prod, _prod__dtype, prod_excluding,
+    prod_excluding_along, prod_excluding_twice, prod_terms_twice, prod_terms, prod_before, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0,
+    _var_mean__unbiased, _var_mean__dim_unbiased, _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, var_direction, scaled_deviation, _std__0,
+    _std__unbiased, _std__dim_unbiased, std_direction, amax, amin, aminmax, _max__0, _max__dim, _max__other, same, _min__0, _min__dim, _min__other, take_along,
+    put_along, argmax, argmin, all, any, count_nonzero, logsumexp, norm, norm_direction, norm_direction_2, norm_direction_power, norm_direction_max, unreduce,
+    merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number, _trapezoid__0, _trapezoid__dx,
+    _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
+))
 _add_methods({
     "sum": sum, "nansum": nansum, "mean": mean, "nanmean": nanmean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std,
     "amax": amax, "amin": amin, "aminmax": aminmax, "max": max, "min": min, "argmax": argmax, "argmin": argmin, "all": all, "any": any,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6bd5c5ed
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 38343b33
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -44,7 +44,10 @@ def special_entr(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
     return special_entr.run(self)
 special_entr.__qualname__ = "special.entr"
-special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0, kernel=_k_special_entr)
+special_entr = _Op(
+    "special_entr", special_entr, SpecialEntrBackward0, "Tensor self", kernel=_k_special_entr, jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7076  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
@@ -79,12 +82,12 @@ def xlogy(self, other):
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
     return xlogy.run(self, other)
-xlogy = _Op("xlogy", xlogy, XlogyBackward0, kernel=_k_xlogy)
+xlogy = _Op("xlogy", xlogy, XlogyBackward0, "Tensor self, Tensor other", kernel=_k_xlogy, jvp=_xlogy_jvp, jvp_arrays=_xlogy_jvp_arrays, batch="elementwise")
 
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
     return xlogy_.run(self, other)
-xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, keeps=True, writes="xlogy_")
+xlogy_ = xlogy.written(xlogy_, keeps=True)
 
 # derivatives.yaml:7091  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
@@ -126,7 +129,10 @@ def special_xlog1py(self, other):
     (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
     return special_xlog1py.run(self, other)
 special_xlog1py.__qualname__ = "special.xlog1py"
-special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, kernel=_k_special_xlog1py)
+special_xlog1py = _Op(
+    "special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, "Tensor self, Tensor other", kernel=_k_special_xlog1py, jvp=_special_xlog1py_jvp,
+    jvp_arrays=_special_xlog1py_jvp_arrays, batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7101  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
@@ -151,12 +157,14 @@ def sinc(self):
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinc.run(self)
-sinc = _Op("sinc", sinc, SincBackward0, kernel=_k_sinc)
+sinc = _Op(
+    "sinc", sinc, SincBackward0, "Tensor self", kernel=_k_sinc, jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     return sinc_.run(self)
-sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, keeps=True, writes="sinc_")
+sinc_ = sinc.written(sinc_, keeps=True)
 
 # derivatives.yaml:7115  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
@@ -189,7 +197,10 @@ def sinc_slope(self):
     """sinc_slope(Tensor self) -> Tensor result
     The derivative of the normalized cardinal sine."""
     return sinc_slope.run(self)
-sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0, kernel=_k_sinc_slope)
+sinc_slope = _Op(
+    "sinc_slope", sinc_slope, SincSlopeBackward0, "Tensor self", kernel=_k_sinc_slope, jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7128  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
@@ -213,7 +224,10 @@ def hypergeometric_limit(self, halves):
     """hypergeometric_limit(Tensor self, int halves) -> Tensor result
     The sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k, which is 0F1(b, self), of b = halves / 2 from 1/2 on; of complex numbers, halves is odd."""
     return hypergeometric_limit.run(self, halves)
-hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, kernel=_k_hypergeometric_limit)
+hypergeometric_limit = _Op(
+    "hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, "Tensor self, int halves", kernel=_k_hypergeometric_limit,
+    jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7142  special_ndtr
 def special_ndtr(self):
@@ -222,7 +236,7 @@ def special_ndtr(self):
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
-special_ndtr = _Op("special_ndtr", special_ndtr, None)
+special_ndtr = _Op("special_ndtr", special_ndtr, None, "Tensor self", namespace="special")
 
 # derivatives.yaml:7149  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
@@ -247,12 +261,12 @@ def lgamma(self):
     The logarithm of the absolute value of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return lgamma.run(self)
-lgamma = _Op("lgamma", lgamma, LgammaBackward0, kernel=_k_lgamma)
+lgamma = _Op("lgamma", lgamma, LgammaBackward0, "Tensor self", kernel=_k_lgamma, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, batch="elementwise")
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     return lgamma_.run(self)
-lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, keeps=True, writes="lgamma_")
+lgamma_ = lgamma.written(lgamma_, keeps=True)
 
 # derivatives.yaml:7160  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
@@ -277,12 +291,12 @@ def digamma(self):
     The logarithmic derivative of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return digamma.run(self)
-digamma = _Op("digamma", digamma, DigammaBackward0, kernel=_k_digamma)
+digamma = _Op("digamma", digamma, DigammaBackward0, "Tensor self", kernel=_k_digamma, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, batch="elementwise")
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     return digamma_.run(self)
-digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, keeps=True, writes="digamma_")
+digamma_ = digamma.written(digamma_, keeps=True)
 
 # derivatives.yaml:7171  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
@@ -306,7 +320,10 @@ def trigamma(self):
     """trigamma(Tensor self) -> Tensor result
     The derivative of the digamma function."""
     return trigamma.run(self)
-trigamma = _Op("trigamma", trigamma, TrigammaBackward0, kernel=_k_trigamma)
+trigamma = _Op(
+    "trigamma", trigamma, TrigammaBackward0, "Tensor self", kernel=_k_trigamma, jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
 # derivatives.yaml:7181  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
@@ -330,7 +347,10 @@ def tetragamma(self):
     """tetragamma(Tensor self) -> Tensor result
     The second derivative of the digamma function."""
     return tetragamma.run(self)
-tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0, kernel=_k_tetragamma)
+tetragamma = _Op(
+    "tetragamma", tetragamma, TetragammaBackward0, "Tensor self", kernel=_k_tetragamma, jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7191  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
@@ -354,7 +374,10 @@ def polygamma_of_order(self, n):
     """polygamma_of_order(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function, of n from 1 on."""
     return polygamma_of_order.run(self, n)
-polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, kernel=_k_polygamma_of_order)
+polygamma_of_order = _Op(
+    "polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, "Tensor self, int n", kernel=_k_polygamma_of_order, jvp=_polygamma_of_order_jvp,
+    jvp_arrays=_polygamma_of_order_jvp_arrays, batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7203  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
@@ -376,7 +399,7 @@ def _polygamma__0(self, n):
     Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0.run(self, n)
-_polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, _raw.polygamma)
+_polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, "Tensor self, int n", computes=_raw.polygamma, jvp=_polygamma_jvp, batch="leading")
 
 def polygamma(*args, **kwargs):
     """polygamma(Tensor self, int n) -> Tensor result
@@ -393,7 +416,7 @@ def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0_.run(self, n)
-_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, keeps=True, writes="polygamma_")
+_polygamma__0_ = _polygamma__0.written(_polygamma__0_, keeps=True)
 
 # derivatives.yaml:7219  polygamma.order_first
 def _polygamma__order_first(n, self):
@@ -402,7 +425,7 @@ def _polygamma__order_first(n, self):
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
     return _ops.polygamma(self, n)
-_polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
+_polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None, "int n, Tensor self")
 
 # derivatives.yaml:7229  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
@@ -427,12 +450,12 @@ def erfinv(self):
     The inverse of the error function.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     return erfinv.run(self)
-erfinv = _Op("erfinv", erfinv, ErfinvBackward0, kernel=_k_erfinv)
+erfinv = _Op("erfinv", erfinv, ErfinvBackward0, "Tensor self", kernel=_k_erfinv, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, batch="elementwise")
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
     return erfinv_.run(self)
-erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, kernel=_k_erfinv, writes="erfinv_")
+erfinv_ = erfinv.written(erfinv_)
 
 # derivatives.yaml:7243  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
@@ -458,7 +481,10 @@ def special_erfcx(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_erfcx.run(self)
 special_erfcx.__qualname__ = "special.erfcx"
-special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, kernel=_k_special_erfcx)
+special_erfcx = _Op(
+    "special_erfcx", special_erfcx, SpecialErfcxBackward0, "Tensor self", kernel=_k_special_erfcx, jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7251  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
@@ -482,7 +508,10 @@ def erfcx_fall(self):
     """erfcx_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.erfcx`."""
     return erfcx_fall.run(self)
-erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0, kernel=_k_erfcx_fall)
+erfcx_fall = _Op(
+    "erfcx_fall", erfcx_fall, ErfcxFallBackward0, "Tensor self", kernel=_k_erfcx_fall, jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7260  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
@@ -506,7 +535,10 @@ def erfcx_order(self, order):
     """erfcx_order(Tensor self, int order) -> Tensor result
     The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
     return erfcx_order.run(self, order)
-erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0, kernel=_k_erfcx_order)
+erfcx_order = _Op(
+    "erfcx_order", erfcx_order, ErfcxOrderBackward0, "Tensor self, int order", kernel=_k_erfcx_order, jvp=_erfcx_order_jvp, jvp_arrays=_erfcx_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7272  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
@@ -540,7 +572,10 @@ def special_log_ndtr(self):
     else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_log_ndtr.run(self)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
-special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, kernel=_k_special_log_ndtr)
+special_log_ndtr = _Op(
+    "special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, "Tensor self", kernel=_k_special_log_ndtr, jvp=_special_log_ndtr_jvp,
+    jvp_arrays=_special_log_ndtr_jvp_arrays, batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7281  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
@@ -567,7 +602,10 @@ def special_ndtri(self):
     0.78]))"""
     return special_ndtri.run(self)
 special_ndtri.__qualname__ = "special.ndtri"
-special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, kernel=_k_special_ndtri)
+special_ndtri = _Op(
+    "special_ndtri", special_ndtri, SpecialNdtriBackward0, "Tensor self", kernel=_k_special_ndtri, jvp=_special_ndtri_jvp, jvp_arrays=_special_ndtri_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7290  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
@@ -592,12 +630,12 @@ def i0(self):
     The modified Bessel function of the first kind of order 0.
     Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     return i0.run(self)
-i0 = _Op("i0", i0, I0Backward0, kernel=_k_i0)
+i0 = _Op("i0", i0, I0Backward0, "Tensor self", kernel=_k_i0, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, batch="elementwise")
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     return i0_.run(self)
-i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, keeps=True, writes="i0_")
+i0_ = i0.written(i0_, keeps=True)
 
 # derivatives.yaml:7300  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
@@ -623,7 +661,10 @@ def special_i0e(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i0e.run(self)
 special_i0e.__qualname__ = "special.i0e"
-special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, kernel=_k_special_i0e)
+special_i0e = _Op(
+    "special_i0e", special_i0e, SpecialI0eBackward0, "Tensor self", kernel=_k_special_i0e, jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7308  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
@@ -647,7 +688,10 @@ def i0e_fall(self):
     """i0e_fall(Tensor self) -> Tensor result
     The size of the derivative of `special.i0e`, which is negative right of zero."""
     return i0e_fall.run(self)
-i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0, kernel=_k_i0e_fall)
+i0e_fall = _Op(
+    "i0e_fall", i0e_fall, I0eFallBackward0, "Tensor self", kernel=_k_i0e_fall, jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
 # derivatives.yaml:7317  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
@@ -671,7 +715,10 @@ def i0e_order(self, order):
     """i0e_order(Tensor self, int order) -> Tensor result
     The size of the derivative of `special.i0e` of an order from 1 on; right of zero that is negative where the order is odd."""
     return i0e_order.run(self, order)
-i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0, kernel=_k_i0e_order)
+i0e_order = _Op(
+    "i0e_order", i0e_order, I0eOrderBackward0, "Tensor self, int order", kernel=_k_i0e_order, jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7330  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
@@ -697,7 +744,10 @@ def special_i1(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - i1_over_self(self)). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1.run(self)
 special_i1.__qualname__ = "special.i1"
-special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, kernel=_k_special_i1)
+special_i1 = _Op(
+    "special_i1", special_i1, SpecialI1Backward0, "Tensor self", kernel=_k_special_i1, jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7342  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
@@ -721,7 +771,10 @@ def i1_over_self(self):
     """i1_over_self(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, over each element."""
     return i1_over_self.run(self)
-i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0, kernel=_k_i1_over_self)
+i1_over_self = _Op(
+    "i1_over_self", i1_over_self, I1OverSelfBackward0, "Tensor self", kernel=_k_i1_over_self, jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7351  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
@@ -747,7 +800,10 @@ def special_i1e(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1e.run(self)
 special_i1e.__qualname__ = "special.i1e"
-special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, kernel=_k_special_i1e)
+special_i1e = _Op(
+    "special_i1e", special_i1e, SpecialI1eBackward0, "Tensor self", kernel=_k_special_i1e, jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7362  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
@@ -771,7 +827,10 @@ def i1e_slope(self):
     """i1e_slope(Tensor self) -> Tensor result
     The derivative of `special.i1e`."""
     return i1e_slope.run(self)
-i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0, kernel=_k_i1e_slope)
+i1e_slope = _Op(
+    "i1e_slope", i1e_slope, I1eSlopeBackward0, "Tensor self", kernel=_k_i1e_slope, jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
 # derivatives.yaml:7371  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
@@ -796,7 +855,10 @@ def special_bessel_j0(self):
     Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j0.run(self)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
-special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
+special_bessel_j0 = _Op(
+    "special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, "Tensor self", computes=_raw.special_bessel_j0, jvp=_special_bessel_j0_jvp,
+    batch="leading", namespace="special",
+)
 
 # derivatives.yaml:7383  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
@@ -827,7 +889,10 @@ def special_bessel_j1(self):
     gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j1.run(self)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
-special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
+special_bessel_j1 = _Op(
+    "special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, "Tensor self", computes=_raw.special_bessel_j1, jvp=_special_bessel_j1_jvp,
+    batch="leading", namespace="special",
+)
 
 # derivatives.yaml:7398  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
@@ -852,7 +917,10 @@ def special_bessel_y0(self):
     Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y0.run(self)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
-special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
+special_bessel_y0 = _Op(
+    "special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, "Tensor self", computes=_raw.special_bessel_y0, jvp=_special_bessel_y0_jvp,
+    batch="leading", namespace="special",
+)
 
 # derivatives.yaml:7411  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
@@ -877,7 +945,10 @@ def special_bessel_y1(self):
     Dtypes: float. Gradient of self: grad * (special.bessel_y0(self) - result / self). Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y1.run(self)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
-special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
+special_bessel_y1 = _Op(
+    "special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, "Tensor self", computes=_raw.special_bessel_y1, jvp=_special_bessel_y1_jvp,
+    batch="leading", namespace="special",
+)
 
 # derivatives.yaml:7424  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
@@ -904,7 +975,10 @@ def special_modified_bessel_k0(self):
     2.59]))"""
     return special_modified_bessel_k0.run(self)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
-special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, kernel=_k_special_modified_bessel_k0)
+special_modified_bessel_k0 = _Op(
+    "special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, "Tensor self", kernel=_k_special_modified_bessel_k0,
+    jvp=_special_modified_bessel_k0_jvp, jvp_arrays=_special_modified_bessel_k0_jvp_arrays, batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7433  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
@@ -931,7 +1005,10 @@ def special_modified_bessel_k1(self):
     gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k1.run(self)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
-special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, kernel=_k_special_modified_bessel_k1)
+special_modified_bessel_k1 = _Op(
+    "special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, "Tensor self", kernel=_k_special_modified_bessel_k1,
+    jvp=_special_modified_bessel_k1_jvp, jvp_arrays=_special_modified_bessel_k1_jvp_arrays, batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7442  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
@@ -959,7 +1036,11 @@ def special_scaled_modified_bessel_k0(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k0.run(self)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
-special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, kernel=_k_special_scaled_modified_bessel_k0)
+special_scaled_modified_bessel_k0 = _Op(
+    "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, "Tensor self",
+    kernel=_k_special_scaled_modified_bessel_k0, jvp=_special_scaled_modified_bessel_k0_jvp, jvp_arrays=_special_scaled_modified_bessel_k0_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7451  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
@@ -983,7 +1064,10 @@ def k0e_fall(self):
     """k0e_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.scaled_modified_bessel_k0`."""
     return k0e_fall.run(self)
-k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0, kernel=_k_k0e_fall)
+k0e_fall = _Op(
+    "k0e_fall", k0e_fall, K0eFallBackward0, "Tensor self", kernel=_k_k0e_fall, jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
 # derivatives.yaml:7461  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
@@ -1007,7 +1091,10 @@ def k0e_order(self, order):
     """k0e_order(Tensor self, int order) -> Tensor result
     The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
     return k0e_order.run(self, order)
-k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0, kernel=_k_k0e_order)
+k0e_order = _Op(
+    "k0e_order", k0e_order, K0eOrderBackward0, "Tensor self, int order", kernel=_k_k0e_order, jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:7473  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
@@ -1036,7 +1123,11 @@ def special_scaled_modified_bessel_k1(self):
     1.79, 2.59]))"""
     return special_scaled_modified_bessel_k1.run(self)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
-special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, kernel=_k_special_scaled_modified_bessel_k1)
+special_scaled_modified_bessel_k1 = _Op(
+    "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, "Tensor self",
+    kernel=_k_special_scaled_modified_bessel_k1, jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
 # derivatives.yaml:7482  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
@@ -1094,7 +1185,7 @@ def igamma(self, other):
     * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
     gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igamma.run(self, other)
-igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
+igamma = _Op("igamma", igamma, IgammaBackward0, "Tensor self, Tensor other", computes=_raw.igamma, jvp=_igamma_jvp, batch="leading")
 
 # derivatives.yaml:7499  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
@@ -1152,7 +1243,7 @@ def igammac(self, other):
     * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
     gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igammac.run(self, other)
-igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
+igammac = _Op("igammac", igammac, IgammacBackward0, "Tensor self, Tensor other", computes=_raw.igammac, jvp=_igammac_jvp, batch="leading")
 
 # derivatives.yaml:7516  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
@@ -1186,7 +1277,10 @@ def special_zeta(self, other):
     * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
     return special_zeta.run(self, other)
 special_zeta.__qualname__ = "special.zeta"
-special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, kernel=_k_special_zeta)
+special_zeta = _Op(
+    "special_zeta", special_zeta, SpecialZetaBackward0, "Tensor self, Tensor other", kernel=_k_special_zeta, jvp=_special_zeta_jvp, batch="elementwise",
+    namespace="special",
+)
 
 # derivatives.yaml:7529  mvlgamma
 def mvlgamma(self, p):
@@ -1195,134 +1289,22 @@ def mvlgamma(self, p):
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     return _elementwise.mvlgamma(self, p)
-mvlgamma = _Op("mvlgamma", mvlgamma, None)
+mvlgamma = _Op("mvlgamma", mvlgamma, None, "Tensor self, int p")
 
 def mvlgamma_(self, p):
     """The in-place form of mvlgamma: the result is written to self, which is returned."""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
     return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
-mvlgamma_ = _Op("mvlgamma", mvlgamma_, None, writes="mvlgamma_")
+mvlgamma_ = mvlgamma.written(mvlgamma_, by_function=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "special_entr", special_entr, (_info.Parameter("self", "Tensor"),), jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "xlogy", xlogy, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=xlogy_, jvp=_xlogy_jvp,
-            jvp_arrays=_xlogy_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "special_xlog1py", special_xlog1py, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_xlog1py_jvp,
-            jvp_arrays=_special_xlog1py_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sinc_slope", sinc_slope, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "hypergeometric_limit", hypergeometric_limit, (_info.Parameter("self", "Tensor"), _info.Parameter("halves", "int")), dtypes=("float", "complex"),
-            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
-        _info.OpInfo(
-            "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "tetragamma", tetragamma, (_info.Parameter("self", "Tensor"),), jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "polygamma_of_order", polygamma_of_order, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), jvp=_polygamma_of_order_jvp,
-            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
-            batch="leading"),
-        _info.OpInfo("polygamma.order_first", _polygamma__order_first, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor"))),
-        _info.OpInfo(
-            "erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "erfcx_fall", erfcx_fall, (_info.Parameter("self", "Tensor"),), jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "erfcx_order", erfcx_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_erfcx_order_jvp,
-            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, jvp_arrays=_special_ndtri_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i0e_fall", i0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "i0e_order", i0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i1_over_self", i1_over_self, (_info.Parameter("self", "Tensor"),), jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i1e_slope", i1e_slope, (_info.Parameter("self", "Tensor"),), jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_j1", special_bessel_j1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_y0", special_bessel_y0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y0_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_modified_bessel_k0", special_modified_bessel_k0, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k0_jvp,
-            jvp_arrays=_special_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_modified_bessel_k1", special_modified_bessel_k1, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k1_jvp,
-            jvp_arrays=_special_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k0_jvp, jvp_arrays=_special_scaled_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise",
-            namespace="special"),
-        _info.OpInfo(
-            "k0e_fall", k0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "k0e_order", k0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise",
-            namespace="special"),
-        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
-        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
-        _info.OpInfo(
-            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    special_entr, xlogy, special_xlog1py, sinc, sinc_slope, hypergeometric_limit, special_ndtr, lgamma, digamma, trigamma, tetragamma, polygamma_of_order,
+    _polygamma__0, _polygamma__order_first, erfinv, special_erfcx, erfcx_fall, erfcx_order, special_log_ndtr, special_ndtri, i0, special_i0e, i0e_fall,
+    i0e_order, special_i1, i1_over_self, special_i1e, i1e_slope, special_bessel_j0, special_bessel_j1, special_bessel_y0, special_bessel_y1,
+    special_modified_bessel_k0, special_modified_bessel_k1, special_scaled_modified_bessel_k0, k0e_fall, k0e_order, special_scaled_modified_bessel_k1, igamma,
+    igammac, special_zeta, mvlgamma,
+))
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
     "polygamma": polygamma, "polygamma_": polygamma_, "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac,

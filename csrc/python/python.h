@@ -18,6 +18,8 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
+#define GS_MAX_PARAMS 64 /* of a callable, as codegen/language.py allows */
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
@@ -34,8 +36,8 @@ typedef struct {
     PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
         *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
     PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *answer_refusal, *explain, *check_divisor, *check_power, *computed_in, *described, *operands,
-        *promoted, *scalar, *written_operands;                               /* of operands */
+    PyObject *answer_refusal, *explain, *check_divisor, *check_power, *computed_in, *operands, *promoted, *scalar,
+        *written_operands;                                                   /* of operands */
     PyObject *alias, *write_otherwise, *overwrite, *note_write, *pack_saved; /* of writes */
     PyObject *run_with_sparse, *kept_sparse, *add_to_memory;                 /* of the engine */
     PyObject *interpose;
@@ -56,7 +58,7 @@ GS_HIDDEN extern gs_layout gs_py;
 typedef struct {
     PyTypeObject *tensor_extra, *level;
     Py_ssize_t tangents, outer, duals, prune_at;
-    PyObject *rule, *derived, *copy, *zero, *write, *remember;
+    PyObject *derived, *copy, *zero, *write, *remember;
 } gs_forward_layout;
 GS_HIDDEN extern gs_forward_layout gs_forward;
 
@@ -80,6 +82,7 @@ static inline int gs_is_tensor(PyObject *object) {
 
 /* What the table of a module says of a function that takes its arguments as an array. */
 #define GS_FASTCALL(function) (PyCFunction)(void (*)(void))(function), METH_FASTCALL
+#define GS_KEYWORDS(function) (PyCFunction)(void (*)(void))(function), METH_VARARGS | METH_KEYWORDS
 
 /* Whether a function was given a number of arguments that it takes; else with an exception. */
 static inline int gs_has_count(const char *name, Py_ssize_t count, Py_ssize_t least, Py_ssize_t most) {
@@ -126,7 +129,11 @@ typedef struct {
 
 #define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
 GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN PyObject *gs_of_function(PyObject *self, void *name);
 GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+/* What is the function's, for each type that derives, since every type has a `__doc__` of its own. */
+#define GS_OF_FUNCTION                                                                                           \
+    {"__doc__", gs_of_function, NULL, NULL, "__doc__"}, {"__module__", gs_of_function, NULL, NULL, "__module__"}
 GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
 GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
