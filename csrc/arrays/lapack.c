@@ -61,11 +61,15 @@ static matrix in_order(char *data, npy_intp rows, npy_intp columns, npy_intp ite
     return (matrix){data, rows, columns, item, rows * item};
 }
 
+/* Some columns at a time, so that cache lines are used whole in either order. */
 #define COPY(bytes)                                                                                              \
-    for (npy_intp j = 0; j < to.columns; j++) {                                                                  \
-        for (npy_intp i = 0; i < to.rows; i++)                                                                   \
-            memcpy(to.data + i * to.by_row + j * to.by_column, from.data + i * from.by_row + j * from.by_column, \
-                   bytes);                                                                                       \
+    for (npy_intp first = 0; first < to.columns; first += 16) {                                                  \
+        const npy_intp end = first + 16 < to.columns ? first + 16 : to.columns;                                  \
+        for (npy_intp i = 0; i < to.rows; i++) {                                                                 \
+            for (npy_intp j = first; j < end; j++)                                                               \
+                memcpy(to.data + i * to.by_row + j * to.by_column,                                               \
+                       from.data + i * from.by_row + j * from.by_column, bytes);                                 \
+        }                                                                                                        \
     }
 static void copy(matrix to, matrix from, npy_intp item) {
     if (item == 4) {
@@ -157,7 +161,7 @@ static matrix rows_of(char *data, npy_intp rows, npy_intp columns, npy_intp item
 
 /* Takes room for so many elements; whether there is none for a call is in `failed`. */
 static int take_room(batch *b, npy_intp elements) {
-    b->room = b->left = PyMem_RawMalloc((elements + 1) * 16);
+    b->room = b->left = PyMem_RawMalloc((elements + 1) * b->item);
     if (b->room == NULL) {
         b->failed = 1;
         PyErr_NoMemory();
@@ -169,7 +173,7 @@ static int take_room(batch *b, npy_intp elements) {
 
 static void *room_for(batch *b, npy_intp elements) {
     void *part = b->left;
-    b->left += elements * 16;
+    b->left += elements * b->item;
     return part;
 }
 
