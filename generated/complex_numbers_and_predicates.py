@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 67f82b24
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c67b69d0
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -80,39 +80,44 @@ signbit = _Op(
     refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:814  conj_physical
-_k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs={"self": 0}):
-    """self: conj_physical(grad)"""
+# derivatives.yaml:814  conj_elements
+_k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
+class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
+    """self: conj_elements(grad)"""
 
     def _on_arrays(grad):
-        return _k_conj_physical_backward_self(grad)
+        return _k_conj_elements_backward_self(grad)
 
     def _on_tensors(grad):
-        return _ops.conj_physical(grad)
+        return _ops.conj_elements(grad)
 
-def _conj_physical_jvp(self, *, result, self_t=None):
-    return _conjugate(_ops.conj_physical(_conjugate(self_t)))
+def _conj_elements_jvp(self, *, result, self_t=None):
+    return _conjugate(_ops.conj_elements(_conjugate(self_t)))
 
-def _conj_physical_jvp_arrays(self, *, result, self_t=None):
-    return _k_conj_physical_backward_self(self_t._array)
+def conj_elements(self):
+    """conj_elements(Tensor self) -> Tensor result
+    The complex conjugate of each element, computed."""
+    return conj_elements.run(self)
+conj_elements = _Op(
+    "conj_elements", conj_elements, ConjElementsBackward0, "Tensor self", kernel=_k_conj_elements, jvp=_conj_elements_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 
+# derivatives.yaml:824  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
-    The complex conjugate of each element.
-    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
-    return conj_physical.run(self)
-conj_physical = _Op(
-    "conj_physical", conj_physical, ConjPhysicalBackward0, "Tensor self", kernel=_k_conj_physical, jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays,
-    dtypes=("float", "complex", "int", "bool"), batch="elementwise",
-)
+    The complex conjugate of each element, computed; a real tensor is returned as it is.
+    Example: gs.conj_physical(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    return _ops.conj_elements(self) if is_complex(self) else self
+conj_physical = _Op("conj_physical", conj_physical, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    return conj_physical_.run(self)
-conj_physical_ = conj_physical.written(conj_physical_)
+    _target, self = self, _before_composite(self)
+    return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
+conj_physical_ = conj_physical.written(conj_physical_, by_function=True)
 
-# derivatives.yaml:824  conj_view
+# derivatives.yaml:833  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -136,7 +141,7 @@ conj_view = _Op(
 )
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:833  conj
+# derivatives.yaml:842  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -144,7 +149,7 @@ def conj(self):
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:841  real_part
+# derivatives.yaml:850  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -171,7 +176,7 @@ real_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:851  imag_part
+# derivatives.yaml:860  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -198,7 +203,7 @@ imag_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:861  rotate
+# derivatives.yaml:870  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -224,7 +229,7 @@ rotate = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:870  make_complex
+# derivatives.yaml:879  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -251,7 +256,7 @@ make_complex = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:880  complex
+# derivatives.yaml:889  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -259,7 +264,7 @@ def complex(real, imag):
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
 
-# derivatives.yaml:889  polar
+# derivatives.yaml:898  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -267,7 +272,7 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
-# derivatives.yaml:898  angle
+# derivatives.yaml:907  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -298,7 +303,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:912  real
+# derivatives.yaml:921  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -306,7 +311,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:921  imag
+# derivatives.yaml:930  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -314,7 +319,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:930  real_view
+# derivatives.yaml:939  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -338,7 +343,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:944  imag_view
+# derivatives.yaml:953  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -362,7 +367,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:958  view_as_real
+# derivatives.yaml:967  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -387,7 +392,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:958  view_as_real_copy
+# derivatives.yaml:967  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -395,7 +400,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:972  view_as_complex
+# derivatives.yaml:981  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -419,7 +424,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:972  view_as_complex_copy
+# derivatives.yaml:981  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -427,7 +432,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:986  isreal
+# derivatives.yaml:995  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -436,7 +441,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:992  logical_not
+# derivatives.yaml:1001  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -453,7 +458,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.written(logical_not_, by_function=True)
 
-# derivatives.yaml:999  zero
+# derivatives.yaml:1008  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
@@ -486,8 +491,8 @@ def zero_(self):
 zero_ = zero.written(zero_)
 
 _OPS.enter((
-    isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex, polar, angle,
-    real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not, zero,
+    isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_elements, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex,
+    polar, angle, real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not, zero,
 ))
 _add_methods({
     "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "isposinf": isposinf, "isneginf": isneginf, "signbit": signbit, "conj_physical": conj_physical,
@@ -496,8 +501,8 @@ _add_methods({
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
-    "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
-    "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
+    "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
+    "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})
