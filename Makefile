@@ -41,7 +41,7 @@ help:
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-levels run the kernels' tests at the levels of the processor that are not its highest"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
-	@echo "make regen       write generated/ anew from derivatives.yaml"
+	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
@@ -77,6 +77,7 @@ test-torch: $(TORCH)
 regen: $(GENERATOR)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
+	$(BIN)/python -m codegen lint --prove --table docs/proofs.md
 
 docs: $(DOCS)
 	PYTHONPATH=docs $(BIN)/python -m reference build/docs
@@ -161,7 +162,7 @@ $(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
 	@touch $@
 
 $(GENERATOR): pyproject.toml | $(BIN)/python
-	$(call INSTALL,generator)
+	$(call INSTALL,dependencies)
 
 # The build time is measured without build isolation.
 $(BENCH): pyproject.toml | $(INSTALLED)

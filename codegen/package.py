@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +48,19 @@ class Package:
     files: dict[str, str]
     sources: tuple[str, ...]
     copies: frozenset[str]
+
+    @property
+    def module(self) -> str:
+        """The path of the extension module, without its ending."""
+        return f"src/{self.name}/{MODULE}"
+
+    def in_originals(self, message: str, root: Path, beside: str) -> str:
+        """A message about files of the package in `root`, with copies called as in the folder `beside`."""
+        for copy in self.copies:
+            original = os.path.join(beside, os.path.basename(copy))
+            for written in (f"{root}/csrc/../{copy}", f"{root}/{copy}"):
+                message = message.replace(written, original)
+        return message
 
 
 def render_package(

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from gradspec._version import __version__
+from gradspec.codegen.errors import did_you_mean
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, add_methods
 from gradspec.core.dtypes import BY_NAME, before_adding
@@ -40,6 +41,13 @@ _loaded: list[Any] = []  # the compiled libraries, for dtypes that come later
 _lock = RLock()
 
 
+class _Kernels(dict[str, Callable[..., Any]]):
+    """The compiled kernels of a package."""
+
+    def __missing__(self, name: str) -> Callable[..., Any]:
+        raise ImportError(f"there is no kernel {name!r}{did_you_mean(name, self)}")
+
+
 class Library:
     """The ops of a package, which its generated module `library` makes.
 
@@ -55,7 +63,7 @@ class Library:
             )
         self.module, self.spec = package, os.path.basename(source)
         self.package, self.source = _names.get(package, (package, source))
-        self.ufuncs: dict[str, Callable[..., Any]] = {}
+        self.ufuncs: dict[str, Callable[..., Any]] = _Kernels()
         self._loaded: Any = None  # what `add_library` returned for compiled kernels
         self.Op: Callable[..., Any] = functools.partial(Op, library=add_library(None, {}))
         self._ops: list[Any] = []
@@ -67,7 +75,9 @@ class Library:
 
         Raises ImportError if that module is not there, or was compiled from headers of another gradspec.
         """
-        again = f"compile it again: pip install --force-reinstall --no-deps {self.package}"
+        again = (
+            "compile it again, in its folder: pip install --force-reinstall --no-deps --no-build-isolation ."
+        )
         try:
             compiled = import_module(module)
         except ImportError as error:
@@ -80,7 +90,9 @@ class Library:
             else:
                 why = f"{error}; {again}"
             raise ImportError(f"{self.package}: its kernels cannot be loaded: {why}") from error
-        loaded = add_library(compiled.library, self.ufuncs)
+        kernels: dict[str, Callable[..., Any]] = {}
+        loaded = add_library(compiled.library, kernels)
+        self.ufuncs.update(kernels)
         if loaded is None:
             raise ImportError(
                 f"{self.package}: its kernels were compiled from headers of another gradspec; {again}"
