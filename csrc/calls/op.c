@@ -328,13 +328,4 @@ static PyMethodDef methods[] = {
     {NULL},
 };
 
-PyTypeObject gs_op_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Op",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(gs_op),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = op_new,
-    .tp_methods = methods,
-    .tp_members = members,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_op_type, "Op", gs_op, .tp_new = op_new, .tp_methods = methods, .tp_members = members);
