@@ -23,8 +23,7 @@ static int tell(const gs_called *call, PyObject *result, PyObject *node) {
                                             node == NULL ? Py_None : node, NULL);
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* Has the saved-tensor hooks in force take over what a node has saved. */
@@ -35,8 +34,7 @@ static int pack(PyObject *result, PyObject *node) {
     if (outputs != NULL)
         done = PyObject_CallFunctionObjArgs(gs_py.pack_saved, node, outputs, NULL);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* Shows a call to who looks on in this thread's mode. First it gets its tangents, which all others may see; what

@@ -9,25 +9,23 @@
 
 /* Has a level know who has a tangent of it. Now and then it drops those that are gone. */
 static int enter(PyObject *level, PyObject *extra) {
-    PyObject *duals = GS_SLOT(level, gs_forward.duals);
-    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_forward.prune_at))) {
-        PyObject *done = PyObject_CallMethodNoArgs(level, gs_str.prune);
-        Py_XDECREF(done);
-        if (done == NULL)
+    PyObject *duals = GS_SLOT(level, gs_py.duals);
+    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_py.prune_at))) {
+        if (gs_done(PyObject_CallMethodNoArgs(level, gs_str.prune)) < 0)
             return -1;
     }
     PyObject *entry = PyWeakref_NewRef(extra, NULL);
-    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_forward.duals), entry);
+    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_py.duals), entry);
     Py_XDECREF(entry);
     return status;
 }
 
 static int keep(PyObject *extra, PyObject *tangent, PyObject *level) {
-    PyObject *tangents = GS_SLOT(extra, gs_forward.tangents);
+    PyObject *tangents = GS_SLOT(extra, gs_py.tangents);
     if (tangents == NULL || tangents == Py_None) {
         if ((tangents = PyDict_New()) == NULL)
             return -1;
-        gs_set_slot(extra, gs_forward.tangents, tangents);
+        gs_set_slot(extra, gs_py.tangents, tangents);
     }
     return PyDict_SetItem(tangents, level, tangent) < 0 ? -1 : enter(level, extra);
 }
@@ -36,7 +34,7 @@ static int attach(PyObject *tensor, PyObject *tangent, PyObject *level) {
     tensor = gs_with_books(tensor);
     PyObject *extra = GS_SLOT(tensor, gs_py.extra);
     if (extra == Py_None) {
-        if ((extra = gs_forward.tensor_extra->tp_alloc(gs_forward.tensor_extra, 0)) == NULL)
+        if ((extra = gs_py.tensor_extra->tp_alloc(gs_py.tensor_extra, 0)) == NULL)
             return -1;
         gs_set_slot(tensor, gs_py.extra, extra);
     }
@@ -49,14 +47,14 @@ static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
         return Py_NewRef(Py_None);
     tensor = gs_with_books(tensor);
     PyObject *extra = GS_SLOT(tensor, gs_py.extra), *view = GS_SLOT(tensor, gs_py.view);
-    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_forward.tangents);
+    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_py.tangents);
     if (tangents != NULL && tangents != Py_None) {
         PyObject *found = PyDict_GetItemWithError(tangents, level);
         if (found != NULL || PyErr_Occurred())
             return Py_XNewRef(found);
     }
     return view == Py_None ? Py_NewRef(Py_None)
-                           : PyObject_CallFunctionObjArgs(gs_forward.derived, tensor, view, NULL);
+                           : PyObject_CallFunctionObjArgs(gs_py.derived_tangent, tensor, view, NULL);
 }
 
 /* ---- the tangents of an op's inputs ---- */
@@ -95,12 +93,8 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
     int found = 0;
     for (Py_ssize_t k = 0; list != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
         PyObject *one = tangent_of(PySequence_Fast_GET_ITEM(tensors, k), level);
-        if (one == NULL) {
-            Py_CLEAR(list);
-            continue;
-        }
-        PyList_SET_ITEM(list, k, one);
-        if (one != Py_None) {
+        gs_put(&list, k, one);
+        if (one != NULL && one != Py_None) {
             look_at(in, one);
             found = 1;
         }
@@ -244,10 +238,10 @@ static int give_one(const job *j, const inputs *in, PyObject *output, PyObject *
     if (!has_tangents(output))
         return 0;
     PyArrayObject *like = array_of(output);
-    PyObject *own = tangent == Py_None ? PyObject_CallOneArg(gs_forward.zero, (PyObject *)like)
+    PyObject *own = tangent == Py_None ? PyObject_CallOneArg(gs_py.zero_tangent, (PyObject *)like)
                     : j->row->is_view || is_own(in, tangent, like)
                         ? Py_NewRef(tangent)
-                        : PyObject_CallFunctionObjArgs(gs_forward.copy, tangent, like, NULL);
+                        : PyObject_CallFunctionObjArgs(gs_py.copied_tangent, tangent, like, NULL);
     const int status = own == NULL ? -1 : attach(output, own, level);
     Py_XDECREF(own);
     return status;
@@ -276,9 +270,7 @@ static int give(const job *j, const inputs *in, PyObject *tangents, PyObject *le
     if (!j->writes)
         return PyTuple_Check(j->result) ? give_all(j, in, tangents, level)
                                         : give_one(j, in, j->result, tangents, level);
-    PyObject *done = PyObject_CallFunctionObjArgs(gs_forward.write, j->result, tangents, NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(PyObject_CallFunctionObjArgs(gs_py.write_tangent, j->result, tangents, NULL));
 }
 
 /* The outputs that may have tangents, in a list. */
@@ -300,10 +292,9 @@ static int remember(const job *j) {
         return may;
     PyObject *outputs = differentiable(j), *done = NULL;
     if (outputs != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_forward.remember, j->node, outputs, NULL);
+        done = PyObject_CallFunctionObjArgs(gs_py.remember_duals, j->node, outputs, NULL);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* ---- levels ---- */
@@ -312,7 +303,7 @@ static void move_to(PyObject *level) { Py_XSETREF(gs_level, level == Py_None ? N
 
 /* Gives the outputs their tangents on the level that this thread is on now. They are computed outside of it. */
 static int push_on(const job *j, PyObject *level) {
-    PyObject *outer = GS_SLOT(level, gs_forward.outer), *tangents;
+    PyObject *outer = GS_SLOT(level, gs_py.outer), *tangents;
     const long mode = gs_mode;
     inputs in; /* most of which is not used */
     in.count = in.recorded = in.foreign = 0;
@@ -336,7 +327,7 @@ static int push_on(const job *j, PyObject *level) {
 
 /* On a level and those around it, the outermost first. */
 static int push(const job *j, PyObject *level) {
-    PyObject *outer = GS_SLOT(level, gs_forward.outer);
+    PyObject *outer = GS_SLOT(level, gs_py.outer);
     if (outer != Py_None) {
         move_to(outer);
         const int status = push(j, outer);
@@ -376,7 +367,7 @@ static PyObject *of_tensor(PyObject *module, PyObject *tensor) {
 static PyObject *keep_given(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (!gs_has_count("keep_tangent", count, 2, 2))
         return NULL;
-    const int is_extra = Py_TYPE(arguments[0]) == gs_forward.tensor_extra;
+    const int is_extra = Py_TYPE(arguments[0]) == gs_py.tensor_extra;
     if (gs_level == NULL || !(is_extra || gs_is_tensor(arguments[0])) || !gs_is_tensor(arguments[1])) {
         PyErr_SetString(PyExc_TypeError, "keep_tangent() takes a tensor and its tangent, on a level");
         return NULL;

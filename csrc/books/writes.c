@@ -98,11 +98,8 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
 
 /* Gives the target, and its base and the views of that, their new history. */
 static int place(PyObject *target, PyObject *node, gs_storage *storage) {
-    if (!is_alone(target, storage)) {
-        PyObject *done = PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL);
-        Py_XDECREF(done);
-        return done == NULL ? -1 : 0;
-    }
+    if (!is_alone(target, storage))
+        return gs_done(PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL));
     gs_set_slot(target, gs_py.node, Py_NewRef(node));
     gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
     PyObject *number = PyLong_FromLong(0);
@@ -146,8 +143,7 @@ static int fill_otherwise(const gs_op *op, PyObject *target, const gs_making *ma
         done = PyObject_CallFunctionObjArgs(gs_py.write_otherwise, op->row->name, op->writes, target,
                                             making->kernel, operands, NULL);
     Py_XDECREF(operands);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 1;
+    return gs_done(done) < 0 ? -1 : 1;
 }
 
 /* Writes, and counts it: 1 if it did, -1 with an exception. */
@@ -178,10 +174,7 @@ static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_stora
 
 /* Keeps the line of a write that is to come, in anomaly mode. */
 static int note_line(gs_storage *storage) {
-    PyObject *done =
-        gs_mode & GS_ANOMALY ? PyObject_CallOneArg(gs_py.note_write, (PyObject *)storage) : Py_NewRef(Py_None);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_mode & GS_ANOMALY ? gs_done(PyObject_CallOneArg(gs_py.note_write, (PyObject *)storage)) : 0;
 }
 
 /* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception. */

@@ -144,15 +144,17 @@ static int is_negative(PyObject *value) {
     return PyLong_CheckExact(value) && PyLong_AsLongLongAndOverflow(value, &overflow) < 0 && overflow <= 0;
 }
 
+/* Has Python check two operands of an op. */
+static int check(PyObject *function, const gs_op *op, PyObject *first, PyObject *second) {
+    PyObject *name = op->writes != NULL ? op->writes : op->row->name;
+    return gs_done(PyObject_CallFunctionObjArgs(function, name, first, second, NULL));
+}
+
 /* Refuses negative powers of integers, for which a number asks. */
 static int check_power(const gs_op *op, PyObject *const *values) {
     if (op->row->power == 0 || !is_negative(values[op->row->power]))
         return 0;
-    PyObject *done =
-        PyObject_CallFunctionObjArgs(gs_py.check_power, op->writes != NULL ? op->writes : op->row->name,
-                                     values[0], values[op->row->power], NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return check(gs_py.check_power, op, values[0], values[op->row->power]);
 }
 
 static int has_integers(PyObject *value) {
@@ -164,11 +166,7 @@ static int has_integers(PyObject *value) {
 static int check_divisor(const gs_op *op, PyObject *const *values) {
     if (op->row->divisor == 0 || !has_integers(values[0]) || !has_integers(values[op->row->divisor]))
         return 0;
-    PyObject *done =
-        PyObject_CallFunctionObjArgs(gs_py.check_divisor, op->writes != NULL ? op->writes : op->row->name,
-                                     values[0], values[op->row->divisor], NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return check(gs_py.check_divisor, op, values[0], values[op->row->divisor]);
 }
 
 /* ---- computing ---- */

@@ -119,13 +119,8 @@ static int link_all(const gs_called *call, PyObject *results) {
 /* The tensors over what an op has given, a tuple or a list, as a tuple. */
 static PyObject *tensors_over(const gs_called *call, PyObject *given) {
     PyObject *results = PyTuple_New(PySequence_Fast_GET_SIZE(given));
-    for (Py_ssize_t k = 0; results != NULL && k < PySequence_Fast_GET_SIZE(given); k++) {
-        PyObject *result = tensor_over(call, Py_NewRef(PySequence_Fast_GET_ITEM(given, k)));
-        if (result == NULL)
-            Py_CLEAR(results);
-        else
-            PyTuple_SET_ITEM(results, k, result);
-    }
+    for (Py_ssize_t k = 0; results != NULL && k < PySequence_Fast_GET_SIZE(given); k++)
+        gs_put(&results, k, tensor_over(call, Py_NewRef(PySequence_Fast_GET_ITEM(given, k))));
     return results;
 }
 

@@ -169,11 +169,4 @@ static PyObject *subscript_new(PyTypeObject *type, PyObject *arguments, PyObject
     return (PyObject *)s;
 }
 
-PyTypeObject gs_subscript_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Subscript",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(subscript),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = subscript_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_subscript_type, "Subscript", subscript, .tp_new = subscript_new);

@@ -223,9 +223,7 @@ static PyObject *finished(const gs_job *j, int which, int input, PyObject *given
         return shape == NULL || given == Py_None
                    ? Py_NewRef(given)
                    : PyObject_CallFunctionObjArgs(gs_py.unbroadcast_tensor, given, shape, NULL);
-    PyObject *array = PyArray_CheckExact(given) || !PyArray_IsScalar(given, Generic)
-                          ? Py_NewRef(given)
-                          : PyArray_FromScalar(given, NULL);
+    PyObject *array = gs_as_gradient(given);
     return array != NULL && PyArray_CheckExact(array) ? fitted(j, input, array) : array;
 }
 
@@ -376,14 +374,11 @@ static int append(PyObject *found, PyObject *edge, PyObject *gradient) {
 static PyObject *run_formulas(PyObject *module, PyObject *const *given, Py_ssize_t count) {
     if (!gs_has_count("run_formulas", count, 5, 5))
         return NULL;
-    gs_kind *kind = gs_kind_of(Py_TYPE(given[0]));
+    gs_kind *kind = gs_kind_of_node(given[0]);
     PyObject *node = given[0], *needed = given[3] == Py_None ? NULL : given[3];
     gs_pair pairs[GS_MAX_EDGES];
-    if (kind == NULL || gs_look_at(kind) < 0) {
-        if (!PyErr_Occurred())
-            PyErr_Format(PyExc_TypeError, "%s is no class of an op's nodes", Py_TYPE(node)->tp_name);
+    if (kind == NULL || gs_look_at(kind) < 0)
         return NULL;
-    }
     const int status = given[4] == Py_True
                            ? gs_run_tensors(kind, node, given[1], needed, pairs)
                            : gs_run_arrays(kind, node, given[1], given[2] == Py_True, NULL, needed, pairs);

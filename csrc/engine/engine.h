@@ -67,4 +67,11 @@ GS_HIDDEN PyObject *gs_take_steps(gs_job *job, const gs_gradient *gradient);
 
 GS_HIDDEN PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
+/* What a node gives as a gradient, as a new reference; NumPy's scalars become arrays. */
+static inline PyObject *gs_as_gradient(PyObject *result) {
+    if (PyArray_CheckExact(result) || !PyArray_IsScalar(result, Generic))
+        return Py_NewRef(result);
+    return PyArray_FromScalar(result, NULL);
+}
+
 #endif

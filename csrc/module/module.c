@@ -93,11 +93,13 @@ static int fill_constants(PyObject *into) {
 int gs_path_fill(PyObject *into) {
     if (gs_look_up_numpy() < 0 || gs_names_init() < 0 || gs_leaves_init() < 0)
         return -1;
+    gs_guard_type.tp_new = PyBaseObject_Type.tp_new;
     const struct {
         const char *name;
         PyTypeObject *type;
     } types[] = {
         {"Op", &gs_op_type},
+        {"Guard", &gs_guard_type},
         {"Mode", &gs_mode_type},
         {"Overridable", &gs_overridable_type},
         {"OverridableProperty", &gs_property_type},
@@ -126,7 +128,8 @@ int gs_path_fill(PyObject *into) {
                                   gs_backward_functions,
                                   gs_tangent_functions,
                                   gs_override_functions,
-                                  gs_lapack_functions};
+                                  gs_lapack_functions,
+                                  gs_guard_functions};
     int status = fill_constants(into);
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;
