@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dd0d5b84
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 73b5eb9e
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -1699,7 +1699,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5018  take_along_dim
+# derivatives.yaml:5020  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
