@@ -74,7 +74,7 @@ typedef struct {
 #define CLASS(member, ...) PyTypeObject *member;
 #define OBJECT(member, ...) PyObject *member;
 #define SLOT(member, ...) Py_ssize_t member;
-    GS_CLASSES(CLASS) GS_OBJECTS(OBJECT) GS_FUNCTIONS(OBJECT) GS_SLOTS(SLOT)
+    GS_CLASSES(CLASS) GS_SLOTS(SLOT) GS_OBJECTS(OBJECT) GS_FUNCTIONS(OBJECT) /* what calls need most comes first */
     PyArray_Descr *floats; /* of the default dtype */
     int store_element; /* the instruction `array[index] = value` */
 } gs_layout;

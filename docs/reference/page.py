@@ -37,7 +37,7 @@ _WITHIN_VMAP = {
     COMPOSITE: "The ops that it is made of are called on tensors with batch dims.",
     DIMS: "All tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs.",
     LEADING: "All tensors get all batch dims in front; the op takes any number of dims there.",
-    BATCH_RULE: "The function `{}` of `runtime/batching/rules.py` is called.",
+    BATCH_RULE: "The function `{}` of `runtime/batching/rules/` is called.",
     "formula": "It is the same as `{}`, where the op's own name stands for it with batch dims in front.",
     "refused": "Refused: {}.",
 }

@@ -78,9 +78,16 @@ def takes(kind: type) -> Callable[[F], F]:
 class Making:
     """What options ask of the tensor that function `op` makes; errors are those of `check_place`."""
 
+    __slots__ = ("_dtype", "_out", "_requires_grad", "op")
+
     def __init__(self, op: str, options: Mapping[str, Any]) -> None:
+        self.op = op
+        if not options:
+            self._dtype = self._out = None
+            self._requires_grad = False
+            return
         check_place(options.get("device"), options.get("layout"), op)
-        self.op, self._dtype, self._out = op, options.get("dtype"), options.get("out")
+        self._dtype, self._out = options.get("dtype"), options.get("out")
         self._requires_grad = options.get("requires_grad", False)
 
     def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:

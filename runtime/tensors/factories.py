@@ -33,6 +33,11 @@ from gradspec.tensors.arguments import (
 )
 from gradspec.tensors.layouts import sparse_coo, strided
 
+__all__ = [
+    "arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace",
+    "ones", "ones_like", "tensor", "zeros", "zeros_like",
+]  # fmt: skip
+
 _stores_nothing = on_first_call("gradspec.sparse.construction:stores_nothing")
 
 

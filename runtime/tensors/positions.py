@@ -24,6 +24,10 @@ from gradspec.tensors.arguments import (
     takes,
 )
 
+__all__ = [
+    "broadcast_shapes", "empty_strided", "logspace", "one_hot", "tril_indices", "triu_indices",
+]  # fmt: skip
+
 
 def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
     """The shape that tensors of these shapes broadcast to; RuntimeError when there is none."""

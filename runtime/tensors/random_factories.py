@@ -28,6 +28,10 @@ from gradspec.tensors.arguments import (
 )
 from gradspec.tensors.random import Generator, draw_for_samples, drawn
 
+__all__ = [
+    "normal", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like", "randperm",
+]  # fmt: skip
+
 
 @shortcut
 @drawn

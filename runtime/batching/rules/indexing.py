@@ -14,6 +14,12 @@ from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
 from gradspec.core.shapes import wrap_dim
 
+__all__ = [
+    "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_zero", "basic_index",
+    "basic_index_put", "embedding", "index_add", "index_copy", "index_fill", "index_select",
+    "index_select_put", "masked_put", "masked_select", "nonzero_static",
+]  # fmt: skip
+
 Index = tuple[Any, ...]
 
 
