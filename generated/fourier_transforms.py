@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a3e8b9ba
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ae6409a9
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -14,7 +14,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:6663  fft_c2c
+# derivatives.yaml:6677  fft_c2c
 class FftC2cBackward0(_OpNode, op="fft_c2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "forward": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -35,7 +35,7 @@ def fft_c2c(self, dim, normalization, forward):
     return fft_c2c.run(self, dim, normalization, forward)
 fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
-# derivatives.yaml:6677  fft_r2c
+# derivatives.yaml:6691  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "normalization": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -55,7 +55,7 @@ def fft_r2c(self, dim, normalization):
     return fft_r2c.run(self, dim, normalization)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
-# derivatives.yaml:6688  fft_c2r
+# derivatives.yaml:6702  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs={"self": 0}):
     """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "last_dim_size": ("argument", 3, 1)}
@@ -75,7 +75,7 @@ def fft_c2r(self, dim, normalization, last_dim_size):
     return fft_c2r.run(self, dim, normalization, last_dim_size)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
-# derivatives.yaml:6700  fft_scaled_pairs
+# derivatives.yaml:6714  fft_scaled_pairs
 class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs={"self": 0}):
     """self: fft_scaled_pairs(grad, dim, size, factor)"""
     _saves = {"dim": ("argument", 1, 1), "size": ("argument", 2, 1), "factor": ("argument", 3, 1)}
@@ -95,28 +95,28 @@ def fft_scaled_pairs(self, dim, size, factor):
     return fft_scaled_pairs.run(self, dim, size, factor)
 fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
 
-# derivatives.yaml:6712  spectrum
+# derivatives.yaml:6726  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
     return _fourier.spectrum(self, s, dim, norm, forward)
 spectrum = _Op("spectrum", spectrum, None)
 
-# derivatives.yaml:6720  half_spectrum
+# derivatives.yaml:6734  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
     return _fourier.half_spectrum(self, s, dim, norm, forward)
 half_spectrum = _Op("half_spectrum", half_spectrum, None)
 
-# derivatives.yaml:6727  from_half_spectrum
+# derivatives.yaml:6741  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
     return _fourier.from_half_spectrum(self, s, dim, norm, forward)
 from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
 
-# derivatives.yaml:6735  fft_fft
+# derivatives.yaml:6749  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -128,7 +128,7 @@ def fft_fft(self, n=None, dim=-1, norm=None):
 fft_fft.__qualname__ = "fft.fft"
 fft_fft = _Op("fft_fft", fft_fft, None)
 
-# derivatives.yaml:6749  fft_ifft
+# derivatives.yaml:6763  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -140,7 +140,7 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
 fft_ifft.__qualname__ = "fft.ifft"
 fft_ifft = _Op("fft_ifft", fft_ifft, None)
 
-# derivatives.yaml:6763  fft_rfft
+# derivatives.yaml:6777  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -152,7 +152,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
 fft_rfft.__qualname__ = "fft.rfft"
 fft_rfft = _Op("fft_rfft", fft_rfft, None)
 
-# derivatives.yaml:6777  fft_irfft
+# derivatives.yaml:6791  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -164,7 +164,7 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
 fft_irfft.__qualname__ = "fft.irfft"
 fft_irfft = _Op("fft_irfft", fft_irfft, None)
 
-# derivatives.yaml:6791  fft_hfft
+# derivatives.yaml:6805  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -176,7 +176,7 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
 fft_hfft.__qualname__ = "fft.hfft"
 fft_hfft = _Op("fft_hfft", fft_hfft, None)
 
-# derivatives.yaml:6805  fft_ihfft
+# derivatives.yaml:6819  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -188,7 +188,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
 fft_ihfft.__qualname__ = "fft.ihfft"
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
 
-# derivatives.yaml:6819  fft_fft2
+# derivatives.yaml:6833  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -199,7 +199,7 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
 fft_fft2.__qualname__ = "fft.fft2"
 fft_fft2 = _Op("fft_fft2", fft_fft2, None)
 
-# derivatives.yaml:6832  fft_ifft2
+# derivatives.yaml:6846  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -210,7 +210,7 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
 fft_ifft2.__qualname__ = "fft.ifft2"
 fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
 
-# derivatives.yaml:6845  fft_rfft2
+# derivatives.yaml:6859  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -221,7 +221,7 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_rfft2.__qualname__ = "fft.rfft2"
 fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
 
-# derivatives.yaml:6858  fft_irfft2
+# derivatives.yaml:6872  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -232,7 +232,7 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_irfft2.__qualname__ = "fft.irfft2"
 fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
 
-# derivatives.yaml:6871  fft_hfft2
+# derivatives.yaml:6885  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -243,7 +243,7 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_hfft2.__qualname__ = "fft.hfft2"
 fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
 
-# derivatives.yaml:6884  fft_ihfft2
+# derivatives.yaml:6898  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
@@ -254,7 +254,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_ihfft2.__qualname__ = "fft.ihfft2"
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
 
-# derivatives.yaml:6897  fft_fftn
+# derivatives.yaml:6911  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -265,7 +265,7 @@ def fft_fftn(self, s=None, dim=None, norm=None):
 fft_fftn.__qualname__ = "fft.fftn"
 fft_fftn = _Op("fft_fftn", fft_fftn, None)
 
-# derivatives.yaml:6911  fft_ifftn
+# derivatives.yaml:6925  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -276,7 +276,7 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
 fft_ifftn.__qualname__ = "fft.ifftn"
 fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
 
-# derivatives.yaml:6925  fft_rfftn
+# derivatives.yaml:6939  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -287,7 +287,7 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
 fft_rfftn.__qualname__ = "fft.rfftn"
 fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
 
-# derivatives.yaml:6939  fft_irfftn
+# derivatives.yaml:6953  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -298,7 +298,7 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
 fft_irfftn.__qualname__ = "fft.irfftn"
 fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
 
-# derivatives.yaml:6953  fft_hfftn
+# derivatives.yaml:6967  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -309,7 +309,7 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
 fft_hfftn.__qualname__ = "fft.hfftn"
 fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
 
-# derivatives.yaml:6967  fft_ihfftn
+# derivatives.yaml:6981  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
@@ -320,7 +320,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
 fft_ihfftn.__qualname__ = "fft.ihfftn"
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
 
-# derivatives.yaml:6981  fft_fftshift
+# derivatives.yaml:6995  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -330,7 +330,7 @@ def fft_fftshift(self, dim=None):
 fft_fftshift.__qualname__ = "fft.fftshift"
 fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
 
-# derivatives.yaml:6991  fft_ifftshift
+# derivatives.yaml:7005  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -340,7 +340,7 @@ def fft_ifftshift(self, dim=None):
 fft_ifftshift.__qualname__ = "fft.ifftshift"
 fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
 
-# derivatives.yaml:7001  stft
+# derivatives.yaml:7015  stft
 def stft(
     self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
     align_to_window=None,
@@ -361,7 +361,7 @@ def stft(
     return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 stft = _Op("stft", stft, None)
 
-# derivatives.yaml:7016  without_gaps
+# derivatives.yaml:7030  without_gaps
 class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs={"self": 0}):
     """self: grad"""
 
@@ -380,7 +380,7 @@ def without_gaps(self):
     return without_gaps.run(self)
 without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
 
-# derivatives.yaml:7029  istft
+# derivatives.yaml:7043  istft
 def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f7b42d97
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2af432ef
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -23,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4138  basic_index
+# derivatives.yaml:4152  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -44,7 +44,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index, is_view=True)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:4152  basic_index_put
+# derivatives.yaml:4166  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -64,7 +64,7 @@ def basic_index_put(self, shape, index):
     return basic_index_put.run(self, shape, index)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:4164  advanced_index
+# derivatives.yaml:4178  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -84,7 +84,7 @@ def advanced_index(self, index):
     return advanced_index.run(self, index)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:4177  advanced_index_add
+# derivatives.yaml:4191  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -104,7 +104,7 @@ def advanced_index_add(self, shape, index):
     return advanced_index_add.run(self, shape, index)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:4190  advanced_index_put
+# derivatives.yaml:4204  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -136,7 +136,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return advanced_index_put_.run(self, index, values, accumulate)
 advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, _raw.advanced_index_put, overwrites=True, writes="advanced_index_put_")
 
-# derivatives.yaml:4205  index_put
+# derivatives.yaml:4219  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -151,7 +151,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
 index_put_ = _Op("index_put", index_put_, None, writes="index_put_")
 
-# derivatives.yaml:4215  advanced_index_zero
+# derivatives.yaml:4229  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -171,7 +171,7 @@ def advanced_index_zero(self, index):
     return advanced_index_zero.run(self, index)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:4227  index_select
+# derivatives.yaml:4241  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -194,7 +194,7 @@ def index_select(self, dim, index):
     return index_select.run(self, dim, index)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:4240  index_select_put
+# derivatives.yaml:4254  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -214,7 +214,7 @@ def index_select_put(self, shape, dim, index):
     return index_select_put.run(self, shape, dim, index)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:4252  index_add
+# derivatives.yaml:4266  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -246,7 +246,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return index_add_.run(self, dim, index, source, alpha)
 index_add_ = _Op("index_add", index_add_, IndexAddBackward0, _raw.index_add, overwrites=True, writes="index_add_")
 
-# derivatives.yaml:4268  index_copy
+# derivatives.yaml:4282  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -282,7 +282,7 @@ def index_copy_(self, dim, index, source):
     return index_copy_.run(self, dim, index, source)
 index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, _raw.index_copy, overwrites=True, writes="index_copy_")
 
-# derivatives.yaml:4284  index_fill
+# derivatives.yaml:4298  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -329,7 +329,7 @@ def _index_fill__0_(self, dim, index, value):
     return _index_fill__0_.run(self, dim, index, value)
 _index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, _raw.index_fill, overwrites=True, writes="index_fill_")
 
-# derivatives.yaml:4299  index_fill.value
+# derivatives.yaml:4313  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -360,7 +360,7 @@ def _index_fill__value_(self, dim, index, value):
     return _index_fill__value_.run(self, dim, index, value)
 _index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, _raw.index_fill__value, overwrites=True, writes="index_fill_")
 
-# derivatives.yaml:4313  index_reduce
+# derivatives.yaml:4327  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
@@ -379,7 +379,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
 index_reduce_ = _Op("index_reduce", index_reduce_, None, writes="index_reduce_")
 
-# derivatives.yaml:4327  sort
+# derivatives.yaml:4341  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -404,7 +404,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return sort.run(self, dim, descending, stable)
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:4341  topk
+# derivatives.yaml:4355  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -430,7 +430,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return topk.run(self, k, dim, largest, sorted)
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:4353  median
+# derivatives.yaml:4367  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -462,7 +462,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:4372  median.dim
+# derivatives.yaml:4386  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -486,7 +486,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim.run(self, dim, keepdim)
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:4384  nanmedian
+# derivatives.yaml:4398  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -518,7 +518,7 @@ def nanmedian(*args, **kwargs):
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:4400  nanmedian.dim
+# derivatives.yaml:4414  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -543,7 +543,7 @@ def _nanmedian__dim(self, dim, keepdim=False):
     return _nanmedian__dim.run(self, dim, keepdim)
 _nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
 
-# derivatives.yaml:4415  kthvalue
+# derivatives.yaml:4429  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -568,7 +568,7 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     return kthvalue.run(self, k, dim, keepdim)
 kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
 
-# derivatives.yaml:4428  mode
+# derivatives.yaml:4442  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -592,7 +592,7 @@ def mode(self, dim=-1, keepdim=False):
     return mode.run(self, dim, keepdim)
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
-# derivatives.yaml:4444  argsort
+# derivatives.yaml:4458  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -603,7 +603,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     return _positions.argsort(self, dim, descending, stable=stable)
 argsort = _Op("argsort", argsort, None)
 
-# derivatives.yaml:4454  msort
+# derivatives.yaml:4468  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -611,7 +611,7 @@ def msort(self):
     return _positions.msort(self)
 msort = _Op("msort", msort, None)
 
-# derivatives.yaml:4463  searchsorted
+# derivatives.yaml:4477  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -622,14 +622,14 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
-# derivatives.yaml:4475  sorted_positions
+# derivatives.yaml:4489  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
     return sorted_positions.run(sorted_sequence, self, out_int32, right)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
-# derivatives.yaml:4484  bucketize
+# derivatives.yaml:4498  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -639,7 +639,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
 bucketize = _Op("bucketize", bucketize, None)
 
-# derivatives.yaml:4494  bincount
+# derivatives.yaml:4508  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -661,7 +661,7 @@ def bincount(self, weights=None, minlength=0):
     return bincount.run(self, weights, minlength)
 bincount = _Op("bincount", bincount, BincountBackward0, _raw.bincount)
 
-# derivatives.yaml:4508  unique_all
+# derivatives.yaml:4522  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -683,7 +683,7 @@ def unique_all(self):
     return unique_all.run(self)
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
-# derivatives.yaml:4522  unique_values
+# derivatives.yaml:4536  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -691,7 +691,7 @@ def unique_values(self):
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None)
 
-# derivatives.yaml:4532  unique_counts
+# derivatives.yaml:4546  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -700,7 +700,7 @@ def unique_counts(self):
     return _unique_counts_result(*_counting.unique_counts(self))
 unique_counts = _Op("unique_counts", unique_counts, None, result=_unique_counts_result)
 
-# derivatives.yaml:4542  unique_inverse
+# derivatives.yaml:4556  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -709,7 +709,7 @@ def unique_inverse(self):
     return _unique_inverse_result(*_counting.unique_inverse(self))
 unique_inverse = _Op("unique_inverse", unique_inverse, None, result=_unique_inverse_result)
 
-# derivatives.yaml:4552  histc
+# derivatives.yaml:4566  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -721,14 +721,14 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None)
 
-# derivatives.yaml:4562  bin_counts
+# derivatives.yaml:4576  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
     return bin_counts.run(self, bins, min, max)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
-# derivatives.yaml:4571  finite_range
+# derivatives.yaml:4585  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -751,7 +751,7 @@ def finite_range(low, high):
     return finite_range.run(low, high)
 finite_range = _Op("finite_range", finite_range, FiniteRangeBackward0, _raw.finite_range, result=_finite_range_result)
 
-# derivatives.yaml:4585  histogram
+# derivatives.yaml:4599  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -769,7 +769,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:4595  histogram.bins
+# derivatives.yaml:4609  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -779,7 +779,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None, result=_histogram__bins_result)
 
-# derivatives.yaml:4603  isin
+# derivatives.yaml:4617  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -789,7 +789,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return isin.run(elements, test_elements, assume_unique, invert)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:4614  embedding
+# derivatives.yaml:4628  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -823,21 +823,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return embedding.run(weight, indices, padding_idx, scale_grad_by_freq, sparse)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:4629  embedding_dense_backward
+# derivatives.yaml:4643  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:4636  embedding_sparse_backward
+# derivatives.yaml:4650  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:4644  gather
+# derivatives.yaml:4658  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -861,14 +861,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return gather.run(self, dim, index, sparse_grad)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:4658  gather_sparse_backward
+# derivatives.yaml:4672  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:4666  gather_put
+# derivatives.yaml:4680  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -888,7 +888,7 @@ def gather_put(self, shape, dim, index):
     return gather_put.run(self, shape, dim, index)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:4678  scatter
+# derivatives.yaml:4692  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -945,7 +945,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, _raw.scatter, overwrites=True, writes="scatter_")
 
-# derivatives.yaml:4695  scatter.value
+# derivatives.yaml:4709  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -976,7 +976,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, _raw.scatter__value, overwrites=True, writes="scatter_")
 
-# derivatives.yaml:4708  scatter_add
+# derivatives.yaml:4722  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1013,7 +1013,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, _raw.scatter_add, overwrites=True, writes="scatter_add_")
 
-# derivatives.yaml:4723  grow_to
+# derivatives.yaml:4737  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1022,7 +1022,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:4731  scatter_reduce
+# derivatives.yaml:4745  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1042,7 +1042,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = _Op("scatter_reduce", scatter_reduce_, None, writes="scatter_reduce_")
 
-# derivatives.yaml:4756  scatter_extreme
+# derivatives.yaml:4770  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
@@ -1099,14 +1099,14 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, _raw.scatter_extreme, keeps=True, overwrites=True, writes="scatter_extreme_")
 
-# derivatives.yaml:4778  extreme_count
+# derivatives.yaml:4792  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4785  matches
+# derivatives.yaml:4799  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -1131,7 +1131,7 @@ def matches(self, other):
     return matches.run(self, other)
 matches = _Op("matches", matches, MatchesBackward0, kernel=_k_matches)
 
-# derivatives.yaml:4794  group_prod
+# derivatives.yaml:4808  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     _saves = {"groups": ("input", 1, 1), "self": ("input", 0, 1)}
@@ -1152,14 +1152,14 @@ def group_prod(self, groups, count):
     return group_prod.run(self, groups, count)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4806  group_prod_excluding
+# derivatives.yaml:4820  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4815  masked_select
+# derivatives.yaml:4829  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1181,7 +1181,7 @@ def masked_select(self, mask):
     return masked_select.run(self, mask)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4831  masked_put
+# derivatives.yaml:4845  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1201,7 +1201,7 @@ def masked_put(self, shape, mask):
     return masked_put.run(self, shape, mask)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4844  masked_scatter
+# derivatives.yaml:4858  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1215,7 +1215,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = _Op("masked_scatter", masked_scatter_, None, writes="masked_scatter_")
 
-# derivatives.yaml:4855  masked_spread
+# derivatives.yaml:4869  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1235,7 +1235,7 @@ def masked_spread(self, mask):
     return masked_spread.run(self, mask)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4867  masked_take
+# derivatives.yaml:4881  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1257,7 +1257,7 @@ def masked_take(self, mask, shape, *more):
     return masked_take.run(self, mask, shape)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4879  take
+# derivatives.yaml:4893  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1279,7 +1279,7 @@ def take(self, index):
     return take.run(self, index)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4892  take_put
+# derivatives.yaml:4906  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1299,7 +1299,7 @@ def take_put(self, shape, index):
     return take_put.run(self, shape, index)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4904  put
+# derivatives.yaml:4918  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1336,7 +1336,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = _Op("put", put_, PutBackward0, _raw.put, overwrites=True, writes="put_")
 
-# derivatives.yaml:4919  select_scatter
+# derivatives.yaml:4933  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -1367,7 +1367,7 @@ def select_scatter(self, src, dim, index):
     return select_scatter.run(self, src, dim, index)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4933  slice_scatter
+# derivatives.yaml:4947  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -1401,7 +1401,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return slice_scatter.run(self, src, dim, start, end, step)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4948  diagonal_scatter
+# derivatives.yaml:4962  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -1433,7 +1433,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return diagonal_scatter.run(self, src, offset, dim1, dim2)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4962  as_strided_scatter
+# derivatives.yaml:4976  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1442,7 +1442,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4971  nonzero
+# derivatives.yaml:4985  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1454,7 +1454,7 @@ nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 argwhere = nonzero
 
-# derivatives.yaml:4981  nonzero_static
+# derivatives.yaml:4995  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
@@ -1464,7 +1464,7 @@ def nonzero_static(self, *, size, fill_value=-1):
     return _counting.nonzero_static(self, size=size, fill_value=fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
-# derivatives.yaml:4991  nonzero.tuple
+# derivatives.yaml:5005  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1473,7 +1473,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _positions.nonzero_tuple(self, as_tuple=as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4999  take_along_dim
+# derivatives.yaml:5013  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4a35ab44
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 39ef78b3
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3682  cat
+# derivatives.yaml:3696  cat
 class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -44,7 +44,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:3697  stack
+# derivatives.yaml:3711  stack
 class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -68,7 +68,7 @@ def stack(tensors, dim=0):
     return stack.run(tensors, dim)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:3711  hstack
+# derivatives.yaml:3725  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -79,7 +79,7 @@ def hstack(tensors, *more):
     return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None)
 
-# derivatives.yaml:3721  vstack
+# derivatives.yaml:3735  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -92,7 +92,7 @@ vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
 
-# derivatives.yaml:3732  dstack
+# derivatives.yaml:3746  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -103,7 +103,7 @@ def dstack(tensors, *more):
     return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None)
 
-# derivatives.yaml:3742  column_stack
+# derivatives.yaml:3756  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -114,7 +114,7 @@ def column_stack(tensors, *more):
     return _stacking.column_stack(tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
-# derivatives.yaml:3752  block_diagonal
+# derivatives.yaml:3766  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     _saves = {"tensors_shape": ("shape", 0, 1)}
@@ -136,7 +136,7 @@ def block_diagonal(tensors, *more):
     return block_diagonal.run(tensors)
 block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
 
-# derivatives.yaml:3766  diagonal_blocks
+# derivatives.yaml:3780  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
 
@@ -155,7 +155,7 @@ def diagonal_blocks(self, shapes):
     return diagonal_blocks.run(self, shapes)
 diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
 
-# derivatives.yaml:3778  block_diag
+# derivatives.yaml:3792  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -166,7 +166,7 @@ def block_diag(tensors, *more):
     return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
-# derivatives.yaml:3788  cartesian_prod
+# derivatives.yaml:3802  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -177,7 +177,7 @@ def cartesian_prod(tensors, *more):
     return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
-# derivatives.yaml:3799  combinations
+# derivatives.yaml:3813  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -187,7 +187,7 @@ def combinations(self, r=2, with_replacement=False):
     return _stacking.combinations(self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
-# derivatives.yaml:3809  repeat
+# derivatives.yaml:3823  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
@@ -211,7 +211,7 @@ def repeat(self, repeats, *more):
     return repeat.run(self, repeats)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:3824  tile
+# derivatives.yaml:3838  tile
 def tile(self, dims, *more):
     """tile(Tensor self, shape dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
@@ -221,7 +221,7 @@ def tile(self, dims, *more):
     return _reshaping.tile(self, dims)
 tile = _Op("tile", tile, None)
 
-# derivatives.yaml:3834  unrepeat
+# derivatives.yaml:3848  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
     _saves = {"repeats": ("argument", 2, 1)}
@@ -243,7 +243,7 @@ def unrepeat(self, shape, repeats, *more):
     return unrepeat.run(self, shape, repeats)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:3846  repeat_interleave
+# derivatives.yaml:3860  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
@@ -259,7 +259,7 @@ def repeat_interleave(*args, **kwargs):
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:3855  repeat_interleave.numbers
+# derivatives.yaml:3869  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
@@ -268,7 +268,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
     return _reshaping.repeated_positions(repeats, output_size=output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
 
-# derivatives.yaml:3863  repeat_slices
+# derivatives.yaml:3877  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
@@ -288,7 +288,7 @@ def repeat_slices(self, repeats, dim):
     return repeat_slices.run(self, repeats, dim)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:3876  unrepeat_slices
+# derivatives.yaml:3890  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
     _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
@@ -308,7 +308,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:3888  repeat_by
+# derivatives.yaml:3902  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
@@ -328,7 +328,7 @@ def repeat_by(self, repeats, dim):
     return repeat_by.run(self, repeats, dim)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:3901  unrepeat_by
+# derivatives.yaml:3915  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
     _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
@@ -348,7 +348,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:3913  flip
+# derivatives.yaml:3927  flip
 class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -371,7 +371,7 @@ def flip(self, dims, *more):
     return flip.run(self, dims)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:3925  fliplr
+# derivatives.yaml:3939  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -379,7 +379,7 @@ def fliplr(self):
     return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None)
 
-# derivatives.yaml:3933  flipud
+# derivatives.yaml:3947  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -387,7 +387,7 @@ def flipud(self):
     return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None)
 
-# derivatives.yaml:3942  rot90
+# derivatives.yaml:3956  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -397,7 +397,7 @@ def rot90(self, k=1, dims=(0, 1)):
     return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
-# derivatives.yaml:3953  roll
+# derivatives.yaml:3967  roll
 class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -420,7 +420,7 @@ def roll(self, shifts, dims=None):
     return roll.run(self, shifts, dims)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:3966  unroll
+# derivatives.yaml:3980  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -440,7 +440,7 @@ def unroll(self, shifts, dims):
     return unroll.run(self, shifts, dims)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:3978  tril
+# derivatives.yaml:3992  tril
 class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -468,7 +468,7 @@ def tril_(self, diagonal=0):
     return tril_.run(self, diagonal)
 tril_ = _Op("tril", tril_, TrilBackward0, _raw.tril, writes="tril_")
 
-# derivatives.yaml:3992  triu
+# derivatives.yaml:4006  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -496,7 +496,7 @@ def triu_(self, diagonal=0):
     return triu_.run(self, diagonal)
 triu_ = _Op("triu", triu_, TriuBackward0, _raw.triu, writes="triu_")
 
-# derivatives.yaml:4006  diag
+# derivatives.yaml:4020  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -505,7 +505,7 @@ def diag(self, diagonal=0):
     return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None)
 
-# derivatives.yaml:4016  diagflat
+# derivatives.yaml:4030  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -514,7 +514,7 @@ def diagflat(self, offset=0):
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None)
 
-# derivatives.yaml:4025  diag_embed
+# derivatives.yaml:4039  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
@@ -525,7 +525,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     return _reshaping.diag_embed(self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
-# derivatives.yaml:4035  pad
+# derivatives.yaml:4049  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
@@ -549,7 +549,7 @@ def pad(self, pad, mode='constant', value=None):
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:4054  pad_backward
+# derivatives.yaml:4068  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
     _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
@@ -569,7 +569,7 @@ def pad_backward(self, shape, pad, mode):
     return pad_backward.run(self, shape, pad, mode)
 pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
-# derivatives.yaml:4068  clone
+# derivatives.yaml:4082  clone
 class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
 
@@ -591,7 +591,7 @@ def clone(self, *, memory_format=None):
     return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:4081  clone.in_format
+# derivatives.yaml:4095  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -599,7 +599,7 @@ def _clone__in_format(self, *, memory_format):
     return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:4089  contiguous_copy
+# derivatives.yaml:4103  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
 
@@ -618,7 +618,7 @@ def contiguous_copy(self):
     return contiguous_copy.run(self)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:4102  contiguous_copies
+# derivatives.yaml:4116  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
 
@@ -639,7 +639,7 @@ def contiguous_copies(tensors, *more):
     return contiguous_copies.run(tensors)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, _raw.contiguous_copies)
 
-# derivatives.yaml:4114  to_dtype
+# derivatives.yaml:4128  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -660,7 +660,7 @@ def to_dtype(self, dtype):
     return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
 
-# derivatives.yaml:4126  converted
+# derivatives.yaml:4140  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""

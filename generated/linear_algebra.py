@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d64efe21
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 22a79e00
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5256  linalg_inv
+# derivatives.yaml:5270  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
     _saves = {"result": ("output", 0, 1)}
@@ -63,7 +63,7 @@ linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
 inverse = linalg_inv
 
-# derivatives.yaml:5273  linalg_inv_ex
+# derivatives.yaml:5287  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
@@ -98,7 +98,7 @@ def linalg_inv_ex(A, *, check_errors=False):
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
-# derivatives.yaml:5287  linalg_det
+# derivatives.yaml:5301  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -123,7 +123,7 @@ linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
 det = linalg_det
 
-# derivatives.yaml:5308  cofactors
+# derivatives.yaml:5322  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -143,7 +143,7 @@ def cofactors(A):
     return cofactors.run(A)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
-# derivatives.yaml:5322  cofactors_along
+# derivatives.yaml:5336  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -173,21 +173,21 @@ def cofactors_along(E, A):
     return cofactors_along.run(E, A)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
-# derivatives.yaml:5341  cofactors_along_others
+# derivatives.yaml:5355  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
     return _determinants.cofactors_along_others(F, E, A)
 cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None)
 
-# derivatives.yaml:5350  trace_of_product
+# derivatives.yaml:5364  trace_of_product
 def trace_of_product(self, other):
     """trace_of_product(Tensor self, Tensor other) -> Tensor result
     The trace of the product of two square matrices."""
     return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
 trace_of_product = _Op("trace_of_product", trace_of_product, None)
 
-# derivatives.yaml:5358  linalg_slogdet
+# derivatives.yaml:5372  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
     """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
@@ -230,7 +230,7 @@ linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, _
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:5377  logdet
+# derivatives.yaml:5391  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -238,7 +238,7 @@ def logdet(A):
     return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None)
 
-# derivatives.yaml:5387  solve_matrix
+# derivatives.yaml:5401  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
@@ -284,7 +284,7 @@ def solve_matrix(A, B, check_errors):
     return solve_matrix.run(A, B, check_errors)
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
-# derivatives.yaml:5406  linalg_solve
+# derivatives.yaml:5420  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -294,7 +294,7 @@ def linalg_solve(A, B, *, left=True):
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None)
 
-# derivatives.yaml:5419  linalg_solve_ex
+# derivatives.yaml:5433  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -306,14 +306,14 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None, result=_linalg_solve_ex_result)
 
-# derivatives.yaml:5429  triangle
+# derivatives.yaml:5443  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None)
 
-# derivatives.yaml:5438  linalg_solve_triangular
+# derivatives.yaml:5452  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
@@ -369,14 +369,14 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
-# derivatives.yaml:5461  solve_triangular_outer
+# derivatives.yaml:5475  solve_triangular_outer
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
     return _equations.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
 solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
 
-# derivatives.yaml:5470  triangular_solve
+# derivatives.yaml:5484  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -388,7 +388,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
 triangular_solve = _Op("triangular_solve", triangular_solve, None, result=_triangular_solve_result)
 
-# derivatives.yaml:5480  cholesky_lower
+# derivatives.yaml:5494  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
@@ -424,28 +424,28 @@ def cholesky_lower(A, check_errors):
     return cholesky_lower.run(A, check_errors)
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
-# derivatives.yaml:5497  halved_lower
+# derivatives.yaml:5511  halved_lower
 def halved_lower(self):
     """halved_lower(Tensor self) -> Tensor result
     The lower triangle, with half of the diagonal."""
     return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
 halved_lower = _Op("halved_lower", halved_lower, None)
 
-# derivatives.yaml:5505  hermitian_of_lower
+# derivatives.yaml:5519  hermitian_of_lower
 def hermitian_of_lower(self):
     """hermitian_of_lower(Tensor self) -> Tensor result
     The Hermitian matrix that has this lower triangle, of the diagonal the real parts."""
     return _ops.halved_lower(self) + _ops.adjoint(_ops.halved_lower(self))
 hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
 
-# derivatives.yaml:5513  between_inverses
+# derivatives.yaml:5527  between_inverses
 def between_inverses(L, self):
     """between_inverses(Tensor L, Tensor self) -> Tensor result
     The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
     return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
 between_inverses = _Op("between_inverses", between_inverses, None)
 
-# derivatives.yaml:5523  linalg_cholesky
+# derivatives.yaml:5537  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The lower Cholesky factor of a Hermitian positive definite matrix, read from its lower triangle, or if upper the upper factor, read from the upper one;
@@ -456,7 +456,7 @@ def linalg_cholesky(self, *, upper=False):
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
 
-# derivatives.yaml:5535  cholesky
+# derivatives.yaml:5549  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -465,7 +465,7 @@ def cholesky(self, upper=False):
     return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None)
 
-# derivatives.yaml:5545  linalg_cholesky_ex
+# derivatives.yaml:5559  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -477,7 +477,7 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None, result=_linalg_cholesky_ex_result)
 
-# derivatives.yaml:5555  cholesky_solve
+# derivatives.yaml:5569  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape)
     input2: sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape)"""
@@ -526,21 +526,21 @@ def cholesky_solve(self, input2, upper=False):
     return cholesky_solve.run(self, input2, upper)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
 
-# derivatives.yaml:5572  of_product
+# derivatives.yaml:5586  of_product
 def of_product(self, L, upper):
     """of_product(Tensor self, Tensor L, bool upper) -> Tensor result
     The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
     return _equations.of_product(self, L, upper)
 of_product = _Op("of_product", of_product, None)
 
-# derivatives.yaml:5581  product_push
+# derivatives.yaml:5595  product_push
 def product_push(tangent, L, upper):
     """product_push(Tensor tangent, Tensor L, bool upper) -> Tensor result
     The tangent of the product of a Cholesky factor and its adjoint."""
     return _equations.product_push(tangent, L, upper)
 product_push = _Op("product_push", product_push, None)
 
-# derivatives.yaml:5590  identity_like
+# derivatives.yaml:5604  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -560,7 +560,7 @@ def identity_like(self):
     return identity_like.run(self)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
-# derivatives.yaml:5603  cholesky_inverse
+# derivatives.yaml:5617  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
     _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1), "upper": ("argument", 1, 1)}
@@ -583,7 +583,7 @@ def cholesky_inverse(self, upper=False):
     return cholesky_inverse.run(self, upper)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
 
-# derivatives.yaml:5617  linalg_eigh
+# derivatives.yaml:5631  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
@@ -612,21 +612,21 @@ def linalg_eigh(self, UPLO='L'):
 linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, LinalgEighBackward0, _raw.linalg_eigh, result=_linalg_eigh_result)
 
-# derivatives.yaml:5639  eigh_backward
+# derivatives.yaml:5653  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
 eigh_backward = _Op("eigh_backward", eigh_backward, None)
 
-# derivatives.yaml:5647  eigh_rotation
+# derivatives.yaml:5661  eigh_rotation
 def eigh_rotation(self, eigenvectors):
     """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these orthonormal vectors."""
     return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
 eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
 
-# derivatives.yaml:5655  divide_or_zero
+# derivatives.yaml:5669  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -667,14 +667,14 @@ def divide_or_zero(self, other):
     return divide_or_zero.run(self, other)
 divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0, kernel=_k_divide_or_zero)
 
-# derivatives.yaml:5665  over_gaps
+# derivatives.yaml:5679  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _spectra.over_gaps(self, values)
 over_gaps = _Op("over_gaps", over_gaps, None)
 
-# derivatives.yaml:5673  without_phase
+# derivatives.yaml:5687  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -693,7 +693,7 @@ def without_phase(self, op):
     return without_phase.run(self, op)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
-# derivatives.yaml:5686  linalg_eigvalsh
+# derivatives.yaml:5700  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -703,7 +703,7 @@ def linalg_eigvalsh(self, UPLO='L'):
 linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, None)
 
-# derivatives.yaml:5698  eigenvalues_alone
+# derivatives.yaml:5712  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -723,14 +723,14 @@ def eigenvalues_alone(self, UPLO):
     return eigenvalues_alone.run(self, UPLO)
 eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, _raw.eigenvalues_alone)
 
-# derivatives.yaml:5715  weighted_projections
+# derivatives.yaml:5729  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
 weighted_projections = _Op("weighted_projections", weighted_projections, None)
 
-# derivatives.yaml:5723  linalg_eig
+# derivatives.yaml:5737  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -755,28 +755,28 @@ def linalg_eig(self):
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, LinalgEigBackward0, _raw.linalg_eig, result=_linalg_eig_result)
 
-# derivatives.yaml:5742  eig_backward
+# derivatives.yaml:5756  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None)
 
-# derivatives.yaml:5750  eig_rotation
+# derivatives.yaml:5764  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _spectra.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None)
 
-# derivatives.yaml:5759  eig_push
+# derivatives.yaml:5773  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None)
 
-# derivatives.yaml:5768  linalg_eigvals
+# derivatives.yaml:5782  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -799,14 +799,14 @@ def linalg_eigvals(self):
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
-# derivatives.yaml:5782  eigvals_backward
+# derivatives.yaml:5796  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _spectra.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
-# derivatives.yaml:5791  linalg_svd
+# derivatives.yaml:5805  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -833,14 +833,14 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
 linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, LinalgSvdBackward0, _raw.linalg_svd, result=_linalg_svd_result)
 
-# derivatives.yaml:5814  svd_backward
+# derivatives.yaml:5828  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _spectra.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None)
 
-# derivatives.yaml:5822  svd_push
+# derivatives.yaml:5836  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
@@ -848,7 +848,7 @@ def svd_push(tangent, U, S, Vh):
     return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None, result=_svd_push_result)
 
-# derivatives.yaml:5830  linalg_svdvals
+# derivatives.yaml:5844  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -858,7 +858,7 @@ def linalg_svdvals(A, *, driver=None):
 linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, None)
 
-# derivatives.yaml:5842  singular_values_alone
+# derivatives.yaml:5856  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: svdvals_backward(grad, A)"""
     _saves = {"A": ("input", 0, 1)}
@@ -878,21 +878,21 @@ def singular_values_alone(A, driver):
     return singular_values_alone.run(A, driver)
 singular_values_alone = _Op("singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, _raw.singular_values_alone)
 
-# derivatives.yaml:5859  svdvals_backward
+# derivatives.yaml:5873  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _spectra.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
 
-# derivatives.yaml:5868  svdvals_push
+# derivatives.yaml:5882  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _spectra.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None)
 
-# derivatives.yaml:5877  svd
+# derivatives.yaml:5891  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -903,7 +903,7 @@ def svd(self, some=True, compute_uv=True):
     return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
 svd = _Op("svd", svd, None, result=_svd_result)
 
-# derivatives.yaml:5889  linalg_qr
+# derivatives.yaml:5903  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -928,14 +928,14 @@ def linalg_qr(A, mode='reduced'):
 linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, LinalgQrBackward0, _raw.linalg_qr, result=_linalg_qr_result)
 
-# derivatives.yaml:5909  qr_backward
+# derivatives.yaml:5923  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _decompositions.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None)
 
-# derivatives.yaml:5919  qr_push
+# derivatives.yaml:5933  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
@@ -943,7 +943,7 @@ def qr_push(tangent, Q, R, mode):
     return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None, result=_qr_push_result)
 
-# derivatives.yaml:5929  qr
+# derivatives.yaml:5943  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -953,7 +953,7 @@ def qr(self, some=True):
     return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op("qr", qr, None, result=_qr_result)
 
-# derivatives.yaml:5940  linalg_lu_factor_ex
+# derivatives.yaml:5954  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: lu_backward(grad, LU, pivots)"""
@@ -979,21 +979,21 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
-# derivatives.yaml:5957  lu_backward
+# derivatives.yaml:5971  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _decompositions.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
-# derivatives.yaml:5965  lu_push
+# derivatives.yaml:5979  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _decompositions.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
-# derivatives.yaml:5973  permutation
+# derivatives.yaml:5987  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1001,7 +1001,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, _raw.permutation)
 
-# derivatives.yaml:5982  linalg_lu_factor
+# derivatives.yaml:5996  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1012,7 +1012,7 @@ def linalg_lu_factor(A, *, pivot=True):
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None, result=_linalg_lu_factor_result)
 
-# derivatives.yaml:5992  lu
+# derivatives.yaml:6006  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1022,7 +1022,7 @@ def lu(A, pivot=True):
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op("lu", lu, None, result=_lu_result)
 
-# derivatives.yaml:6002  lu_triangles
+# derivatives.yaml:6016  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: lu_joined(grad_L, grad_U)"""
@@ -1044,14 +1044,14 @@ def lu_triangles(LU):
     return lu_triangles.run(LU)
 lu_triangles = _Op("lu_triangles", lu_triangles, LuTrianglesBackward0, _raw.lu_triangles, result=_lu_triangles_result)
 
-# derivatives.yaml:6018  lu_joined
+# derivatives.yaml:6032  lu_joined
 def lu_joined(L, U):
     """lu_joined(Tensor L, Tensor U) -> Tensor LU
     L without its diagonal, and U, in one matrix."""
     return _decompositions.lu_joined(L, U)
 lu_joined = _Op("lu_joined", lu_joined, None)
 
-# derivatives.yaml:6028  lu_unpack
+# derivatives.yaml:6042  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1062,7 +1062,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
 lu_unpack = _Op("lu_unpack", lu_unpack, None, result=_lu_unpack_result)
 
-# derivatives.yaml:6040  linalg_lu
+# derivatives.yaml:6054  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1073,7 +1073,7 @@ def linalg_lu(A, *, pivot=True):
 linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None, result=_linalg_lu_result)
 
-# derivatives.yaml:6051  linalg_lu_solve
+# derivatives.yaml:6065  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1085,7 +1085,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
-# derivatives.yaml:6063  solve_with_lu
+# derivatives.yaml:6077  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(solve_with_lu_outer(solve_with_lu(LU, pivots, grad, not adjoint), LU, pivots, result, adjoint), LU.shape)
     B: sum_to_size(solve_with_lu(LU, pivots, grad, not adjoint), B.shape)"""
@@ -1125,21 +1125,21 @@ def solve_with_lu(LU, pivots, B, adjoint):
     return solve_with_lu.run(LU, pivots, B, adjoint)
 solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
 
-# derivatives.yaml:6081  solve_with_lu_outer
+# derivatives.yaml:6095  solve_with_lu_outer
 def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
     """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
     The gradient of an LU decomposition, given that of the right-hand side of an equation."""
     return _decompositions.solve_with_lu_outer(solved, LU, pivots, result, adjoint)
 solve_with_lu_outer = _Op("solve_with_lu_outer", solve_with_lu_outer, None)
 
-# derivatives.yaml:6090  lu_product_push
+# derivatives.yaml:6104  lu_product_push
 def lu_product_push(tangent, LU, pivots):
     """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of a matrix, given that of its LU decomposition."""
     return _decompositions.lu_product_push(tangent, LU, pivots)
 lu_product_push = _Op("lu_product_push", lu_product_push, None)
 
-# derivatives.yaml:6098  linalg_ldl_factor_ex
+# derivatives.yaml:6112  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1165,7 +1165,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
-# derivatives.yaml:6114  linalg_ldl_factor
+# derivatives.yaml:6128  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1189,7 +1189,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
-# derivatives.yaml:6128  linalg_ldl_solve
+# derivatives.yaml:6142  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1232,7 +1232,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
-# derivatives.yaml:6147  solve_with_ldl
+# derivatives.yaml:6161  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1270,7 +1270,7 @@ def solve_with_ldl(LD, pivots, B, hermitian):
     return solve_with_ldl.run(LD, pivots, B, hermitian)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
-# derivatives.yaml:6164  lu_solve
+# derivatives.yaml:6178  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1278,7 +1278,7 @@ def lu_solve(self, LU_data, LU_pivots):
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
-# derivatives.yaml:6173  pseudoinverse
+# derivatives.yaml:6187  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1298,21 +1298,21 @@ def pseudoinverse(A, atol, rtol, hermitian):
     return pseudoinverse.run(A, atol, rtol, hermitian)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
-# derivatives.yaml:6187  pinv_backward
+# derivatives.yaml:6201  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _inverses.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
-# derivatives.yaml:6195  pinv_push
+# derivatives.yaml:6209  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _inverses.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
-# derivatives.yaml:6203  linalg_pinv
+# derivatives.yaml:6217  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1330,7 +1330,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:6214  linalg_pinv.rcond
+# derivatives.yaml:6228  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1341,7 +1341,7 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
 _linalg_pinv__rcond = _Op("linalg_pinv.rcond", _linalg_pinv__rcond, None)
 
-# derivatives.yaml:6224  pinverse
+# derivatives.yaml:6238  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1350,7 +1350,7 @@ def pinverse(self, rcond=1e-15):
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:6234  least_squares
+# derivatives.yaml:6248  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
@@ -1385,7 +1385,7 @@ def least_squares(A, B, rcond, driver):
     return least_squares.run(A, B, rcond, driver)
 least_squares = _Op("least_squares", least_squares, LeastSquaresBackward0, _raw.least_squares, result=_least_squares_result)
 
-# derivatives.yaml:6257  linalg_lstsq
+# derivatives.yaml:6271  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1397,7 +1397,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
 linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None, result=_linalg_lstsq_result)
 
-# derivatives.yaml:6270  linalg_matrix_rank
+# derivatives.yaml:6284  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1415,7 +1415,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:6281  linalg_matrix_rank.tol
+# derivatives.yaml:6295  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1426,7 +1426,7 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
 
-# derivatives.yaml:6291  linalg_matrix_exp
+# derivatives.yaml:6305  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -1454,14 +1454,14 @@ linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpB
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:6305  matrix_exp_derivative
+# derivatives.yaml:6319  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _inverses.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:6313  linalg_vector_norm
+# derivatives.yaml:6327  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1474,7 +1474,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:6327  linalg_matrix_norm
+# derivatives.yaml:6341  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1485,7 +1485,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:6345  linalg_norm
+# derivatives.yaml:6359  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1496,7 +1496,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:6359  linalg_cond
+# derivatives.yaml:6373  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1505,7 +1505,7 @@ def linalg_cond(A, p=None):
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:6372  linalg_matrix_power
+# derivatives.yaml:6386  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1517,7 +1517,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6385  linalg_multi_dot
+# derivatives.yaml:6399  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1529,7 +1529,7 @@ def linalg_multi_dot(tensors, *more):
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6395  chain_matmul
+# derivatives.yaml:6409  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1540,7 +1540,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6404  linalg_cross
+# derivatives.yaml:6418  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -1572,7 +1572,7 @@ def linalg_cross(self, other, *, dim=-1):
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
 
-# derivatives.yaml:6420  cross
+# derivatives.yaml:6434  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -1581,7 +1581,7 @@ def cross(self, other, dim=None):
     return _tensor_products.cross_of_first(self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6429  linalg_vecdot
+# derivatives.yaml:6443  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -1591,7 +1591,7 @@ def linalg_vecdot(x, y, *, dim=-1):
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6438  linalg_diagonal
+# derivatives.yaml:6452  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -1603,7 +1603,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6447  linalg_vander
+# derivatives.yaml:6461  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -1613,7 +1613,7 @@ def linalg_vander(x, *, N=None):
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6456  vander
+# derivatives.yaml:6470  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -1623,7 +1623,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6466  linalg_tensorinv
+# derivatives.yaml:6480  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -1633,7 +1633,7 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6476  linalg_tensorsolve
+# derivatives.yaml:6490  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -1642,7 +1642,7 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6486  reflected
+# derivatives.yaml:6500  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: reflected_backward(grad, A, tau, other, adjoint)[0]
     tau: reflected_backward(grad, A, tau, other, adjoint)[1]
@@ -1675,7 +1675,7 @@ def reflected(A, tau, other, adjoint):
     return reflected.run(A, tau, other, adjoint)
 reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
 
-# derivatives.yaml:6505  reflected_backward
+# derivatives.yaml:6519  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -1683,14 +1683,14 @@ def reflected_backward(gradient, A, tau, other, adjoint):
     return _reflected_backward_result(*_reflections.reflected_backward(gradient, A, tau, other, adjoint))
 reflected_backward = _Op("reflected_backward", reflected_backward, None, result=_reflected_backward_result)
 
-# derivatives.yaml:6514  reflected_push
+# derivatives.yaml:6528  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
     return _reflections.reflected_push(of_A, of_tau, A, tau, other, adjoint)
 reflected_push = _Op("reflected_push", reflected_push, None)
 
-# derivatives.yaml:6522  linalg_householder_product
+# derivatives.yaml:6536  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -1701,7 +1701,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6532  ormqr
+# derivatives.yaml:6546  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -1711,7 +1711,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     return _reflections.ormqr(self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6541  trace
+# derivatives.yaml:6555  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -1719,7 +1719,7 @@ def trace(self):
     return _tensor_products.trace(self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6550  inner
+# derivatives.yaml:6564  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -1727,7 +1727,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6560  kron
+# derivatives.yaml:6574  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -1735,7 +1735,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6569  tensordot
+# derivatives.yaml:6583  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -1743,7 +1743,7 @@ def tensordot(a, b, dims=2):
     return _tensor_products.tensordot(a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6580  addmv
+# derivatives.yaml:6594  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -1761,7 +1761,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = _Op("addmv", addmv_, None, writes="addmv_")
 
-# derivatives.yaml:6590  addr
+# derivatives.yaml:6604  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -1779,7 +1779,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = _Op("addr", addr_, None, writes="addr_")
 
-# derivatives.yaml:6600  addbmm
+# derivatives.yaml:6614  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -1797,7 +1797,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = _Op("addbmm", addbmm_, None, writes="addbmm_")
 
-# derivatives.yaml:6610  baddbmm
+# derivatives.yaml:6624  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -1816,7 +1816,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = _Op("baddbmm", baddbmm_, None, writes="baddbmm_")
 
-# derivatives.yaml:6620  dist
+# derivatives.yaml:6634  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -1825,7 +1825,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6629  cdist
+# derivatives.yaml:6643  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -1834,7 +1834,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6640  cov
+# derivatives.yaml:6654  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -1843,7 +1843,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6650  corrcoef
+# derivatives.yaml:6664  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 24049a94
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 02361f93
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7763  mse_loss
+# derivatives.yaml:7777  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
@@ -22,7 +22,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
 
-# derivatives.yaml:7775  nll_loss
+# derivatives.yaml:7789  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -32,7 +32,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
 
-# derivatives.yaml:7789  nll_rows
+# derivatives.yaml:7803  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs={"self": 0}):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -52,7 +52,7 @@ def nll_rows(self, target, ignore_index):
     return nll_rows.run(self, target, ignore_index)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
-# derivatives.yaml:7801  nll_rows_put
+# derivatives.yaml:7815  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs={"self": 0}):
     """self: nll_rows(grad, target, ignore_index)"""
     _saves = {"target": ("input", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -72,7 +72,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return nll_rows_put.run(self, shape, target, ignore_index)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
-# derivatives.yaml:7812  mean_kept
+# derivatives.yaml:7826  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs={"self": 0}):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -92,7 +92,7 @@ def mean_kept(self, target, ignore_index):
     return mean_kept.run(self, target, ignore_index)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
-# derivatives.yaml:7824  mean_share
+# derivatives.yaml:7838  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs={"self": 0}):
     """self: mean_share(grad, target, ignore_index)"""
     _saves = {"target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -112,7 +112,7 @@ def mean_share(self, target, ignore_index):
     return mean_share.run(self, target, ignore_index)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
-# derivatives.yaml:7836  cross_entropy_mean
+# derivatives.yaml:7850  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs={"input": 0}):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -132,7 +132,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return cross_entropy_mean.run(input, target, ignore_index)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
-# derivatives.yaml:7850  cross_entropy_mean_grad
+# derivatives.yaml:7864  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs={"gradient": 0, "input": 1}):
     """gradient: sum(sum(grad * cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
     input: cross_entropy_curvature(grad * unsqueeze(unsqueeze(gradient, -1), -1), input, target, ignore_index)"""
@@ -164,7 +164,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return cross_entropy_mean_grad.run(gradient, input, target, ignore_index)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
-# derivatives.yaml:7865  cross_entropy_mean_slopes
+# derivatives.yaml:7879  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs={"input": 0}):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -184,14 +184,14 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     return cross_entropy_mean_slopes.run(input, target, ignore_index)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
-# derivatives.yaml:7876  cross_entropy_curvature
+# derivatives.yaml:7890  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, -1), -1)
 cross_entropy_curvature = _Op("cross_entropy_curvature", cross_entropy_curvature, None)
 
-# derivatives.yaml:7884  cross_entropy
+# derivatives.yaml:7898  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -205,7 +205,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
 
-# derivatives.yaml:7898  binary_cross_entropy_with_logits
+# derivatives.yaml:7912  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d0800a6e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e2448045
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,14 +13,14 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7525  masked_input
+# derivatives.yaml:7539  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
     return _masked.masked_input(input, mask, reduction)
 masked_input = _Op("masked_input", masked_input, None)
 
-# derivatives.yaml:7536  masked_sum
+# derivatives.yaml:7550  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -32,7 +32,7 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_sum.__qualname__ = "masked.sum"
 masked_sum = _Op("masked_sum", masked_sum, None)
 
-# derivatives.yaml:7547  masked_prod
+# derivatives.yaml:7561  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -44,7 +44,7 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_prod.__qualname__ = "masked.prod"
 masked_prod = _Op("masked_prod", masked_prod, None)
 
-# derivatives.yaml:7558  masked_amax
+# derivatives.yaml:7572  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -56,7 +56,7 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_amax.__qualname__ = "masked.amax"
 masked_amax = _Op("masked_amax", masked_amax, None)
 
-# derivatives.yaml:7569  masked_amin
+# derivatives.yaml:7583  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -68,7 +68,7 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_amin.__qualname__ = "masked.amin"
 masked_amin = _Op("masked_amin", masked_amin, None)
 
-# derivatives.yaml:7580  masked_argmax
+# derivatives.yaml:7594  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -80,7 +80,7 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_argmax.__qualname__ = "masked.argmax"
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
 
-# derivatives.yaml:7591  masked_argmin
+# derivatives.yaml:7605  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -92,7 +92,7 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_argmin.__qualname__ = "masked.argmin"
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
 
-# derivatives.yaml:7602  masked_mean
+# derivatives.yaml:7616  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -104,7 +104,7 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_mean.__qualname__ = "masked.mean"
 masked_mean = _Op("masked_mean", masked_mean, None)
 
-# derivatives.yaml:7614  masked_var
+# derivatives.yaml:7628  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -121,7 +121,7 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
 masked_var.__qualname__ = "masked.var"
 masked_var = _Op("masked_var", masked_var, None)
 
-# derivatives.yaml:7626  masked_std
+# derivatives.yaml:7640  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -138,7 +138,7 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
 masked_std.__qualname__ = "masked.std"
 masked_std = _Op("masked_std", masked_std, None)
 
-# derivatives.yaml:7637  without_nan
+# derivatives.yaml:7651  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -157,7 +157,7 @@ def without_nan(self):
     return without_nan.run(self)
 without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
 
-# derivatives.yaml:7648  masked_median
+# derivatives.yaml:7662  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, int dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -169,7 +169,7 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
 masked_median.__qualname__ = "masked.median"
 masked_median = _Op("masked_median", masked_median, None)
 
-# derivatives.yaml:7659  masked_logsumexp
+# derivatives.yaml:7673  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -181,7 +181,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
 
-# derivatives.yaml:7669  masked_logaddexp
+# derivatives.yaml:7683  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -195,7 +195,7 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
 masked_logaddexp.__qualname__ = "masked.logaddexp"
 masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
 
-# derivatives.yaml:7679  masked_norm
+# derivatives.yaml:7693  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -210,7 +210,7 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
 masked_norm.__qualname__ = "masked.norm"
 masked_norm = _Op("masked_norm", masked_norm, None)
 
-# derivatives.yaml:7693  masked_normalize
+# derivatives.yaml:7707  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, int dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -223,7 +223,7 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
 masked_normalize.__qualname__ = "masked.normalize"
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
 
-# derivatives.yaml:7705  masked_cumsum
+# derivatives.yaml:7719  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -234,7 +234,7 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
 masked_cumsum.__qualname__ = "masked.cumsum"
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
 
-# derivatives.yaml:7716  masked_cumprod
+# derivatives.yaml:7730  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -245,7 +245,7 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
 masked_cumprod.__qualname__ = "masked.cumprod"
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
 
-# derivatives.yaml:7727  masked_softmax
+# derivatives.yaml:7741  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -256,7 +256,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
 masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
 
-# derivatives.yaml:7737  masked_log_softmax
+# derivatives.yaml:7751  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -267,7 +267,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
 masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
 
-# derivatives.yaml:7750  masked_softmin
+# derivatives.yaml:7764  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cc8b166d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d9b75033
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5011  matmul
+# derivatives.yaml:5025  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -51,7 +51,7 @@ def matmul(self, other):
     return matmul.run(self, other)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:5035  matmul_backward_self
+# derivatives.yaml:5049  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -77,7 +77,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return matmul_backward_self.run(gradient, other, shape)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
 
-# derivatives.yaml:5053  matmul_backward_other
+# derivatives.yaml:5067  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -103,7 +103,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return matmul_backward_other.run(gradient, self, shape)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
 
-# derivatives.yaml:5071  mm
+# derivatives.yaml:5085  mm
 class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -126,7 +126,7 @@ def mm(self, mat2):
     return mm.run(self, mat2)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:5086  sparse_mm
+# derivatives.yaml:5100  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -156,7 +156,7 @@ def sparse_mm(values, rows, columns, height, mat2):
     return sparse_mm.run(values, rows, columns, height, mat2)
 sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
 
-# derivatives.yaml:5101  mm_nt
+# derivatives.yaml:5115  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -177,7 +177,7 @@ def mm_nt(self, mat2):
     return mm_nt.run(self, mat2)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:5116  mm_tn
+# derivatives.yaml:5130  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -198,7 +198,7 @@ def mm_tn(self, mat2):
     return mm_tn.run(self, mat2)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:5131  bmm
+# derivatives.yaml:5145  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
@@ -224,7 +224,7 @@ def bmm(self, mat2):
     return bmm.run(self, mat2)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:5145  mv
+# derivatives.yaml:5159  mv
 class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -250,7 +250,7 @@ def mv(self, vec):
     return mv.run(self, vec)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:5159  dot
+# derivatives.yaml:5173  dot
 class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -278,7 +278,7 @@ def dot(self, tensor):
     return dot.run(self, tensor)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:5174  vdot
+# derivatives.yaml:5188  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -286,7 +286,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:5182  outer
+# derivatives.yaml:5196  outer
 class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -314,7 +314,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:5197  addmm
+# derivatives.yaml:5211  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -332,7 +332,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 addmm_ = _Op("addmm", addmm_, None, writes="addmm_")
 
-# derivatives.yaml:5207  linear
+# derivatives.yaml:5221  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -340,7 +340,7 @@ def linear(input, weight, bias=None):
     return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:5220  linear_matrix
+# derivatives.yaml:5234  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -372,7 +372,7 @@ def linear_matrix(input, weight, bias=None):
     return linear_matrix.run(input, weight, bias)
 linear_matrix = _Op("linear_matrix", linear_matrix, LinearMatrixBackward0, _raw.linear_matrix)
 
-# derivatives.yaml:5239  einsum
+# derivatives.yaml:5253  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

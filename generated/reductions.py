@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6b29c31f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c11807ee
 """Reductions: From all elements, or those along some dims, to one."""
 
-from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
+from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -996,7 +996,24 @@ def logsumexp(self, dim, keepdim=False):
     return logsumexp.run(self, dim, keepdim)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:2442  norm
+# derivatives.yaml:2442  norm.named
+def _norm__named__0(self, p, dim=None, keepdim=False):
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+    The Frobenius norm ('fro') of the elements over `dim`, or the nuclear norm ('nuc') of matrices, in the last two dims by default.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
+    if p not in ("fro", "nuc"): _option("norm.named", "p", p)
+    if dim is True or dim is False: _refuse("norm.named", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
+    return _norms.named_norm(self, p, dim, keepdim)
+_norm__named__0 = _Op("norm.named", _norm__named__0, None)
+
+def norm(*args, **kwargs):
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result"""
+    return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
+norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
+
+# derivatives.yaml:2456  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
@@ -1014,17 +1031,17 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
 
-def norm(self, p=2, dim=None, keepdim=False):
+def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p,
     dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
-    return norm.run(self, p, dim, keepdim)
-norm = _Op("norm", norm, NormBackward0, _raw.norm)
+    return _norm.run(self, p, dim, keepdim)
+_norm = _Op("norm", _norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:2476  norm_direction
+# derivatives.yaml:2490  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1035,14 +1052,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:2488  norm_direction_2
+# derivatives.yaml:2502  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2496  norm_direction_power
+# derivatives.yaml:2510  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1054,14 +1071,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2506  norm_direction_max
+# derivatives.yaml:2520  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2515  unreduce
+# derivatives.yaml:2529  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1081,7 +1098,7 @@ def unreduce(self, shape, dim, keepdim):
     return unreduce.run(self, shape, dim, keepdim)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2530  merge_dims
+# derivatives.yaml:2544  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1101,7 +1118,7 @@ def merge_dims(self, dim):
     return merge_dims.run(self, dim)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2544  unmerge_dims
+# derivatives.yaml:2558  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1121,7 +1138,7 @@ def unmerge_dims(self, shape, dim):
     return unmerge_dims.run(self, shape, dim)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2557  sum_to_size
+# derivatives.yaml:2571  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1145,7 +1162,7 @@ def sum_to_size(self, size, *more):
     return sum_to_size.run(self, size)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-# derivatives.yaml:2571  quantile
+# derivatives.yaml:2585  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1162,7 +1179,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2594  quantile.number
+# derivatives.yaml:2608  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1174,7 +1191,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
-# derivatives.yaml:2604  probabilities
+# derivatives.yaml:2618  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1193,7 +1210,7 @@ def probabilities(self):
     return probabilities.run(self)
 probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
 
-# derivatives.yaml:2616  nanquantile
+# derivatives.yaml:2630  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1210,7 +1227,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2634  nanquantile.number
+# derivatives.yaml:2648  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1222,7 +1239,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
-# derivatives.yaml:2644  trapezoid
+# derivatives.yaml:2658  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1239,7 +1256,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2656  trapezoid.dx
+# derivatives.yaml:2670  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1249,7 +1266,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
-# derivatives.yaml:2667  cumulative_trapezoid
+# derivatives.yaml:2681  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1264,7 +1281,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2678  cumulative_trapezoid.dx
+# derivatives.yaml:2692  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1274,7 +1291,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
-# derivatives.yaml:2688  renorm
+# derivatives.yaml:2702  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -1518,7 +1535,14 @@ def _rows(_info):
             "logsumexp", logsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp, batch="dims"),
         _info.OpInfo(
-            "norm", norm,
+            "norm.named", _norm__named__0,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("p", "str", options=("fro", "nuc")), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "norm", _norm,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("p", "any", default=2), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("keepdim", "bool", default=False),

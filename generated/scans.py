@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 621ea2c4
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a6763568
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2702  cumsum
+# derivatives.yaml:2716  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -50,7 +50,7 @@ def cumsum_(self, dim, *, dtype=None):
     return cumsum_.run(self, dim)
 cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, _raw.cumsum, writes="cumsum_")
 
-# derivatives.yaml:2716  cumsum.dtype
+# derivatives.yaml:2730  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -69,7 +69,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _Op("cumsum.dtype", _cumsum__dtype_, None, writes="cumsum_")
 
-# derivatives.yaml:2725  narrow_cumsum
+# derivatives.yaml:2739  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -89,7 +89,7 @@ def narrow_cumsum(self, dim):
     return narrow_cumsum.run(self, dim)
 narrow_cumsum = _Op("narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, _raw.narrow_cumsum)
 
-# derivatives.yaml:2738  reverse_cumsum
+# derivatives.yaml:2752  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -109,7 +109,7 @@ def reverse_cumsum(self, dim):
     return reverse_cumsum.run(self, dim)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2751  cumprod
+# derivatives.yaml:2765  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -142,7 +142,7 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, keeps=True, writes="cumprod_")
 
-# derivatives.yaml:2770  cumprod.dtype
+# derivatives.yaml:2784  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -161,7 +161,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _Op("cumprod.dtype", _cumprod__dtype_, None, writes="cumprod_")
 
-# derivatives.yaml:2779  narrow_cumprod
+# derivatives.yaml:2793  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -181,7 +181,7 @@ def narrow_cumprod(self, dim):
     return narrow_cumprod.run(self, dim)
 narrow_cumprod = _Op("narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, _raw.narrow_cumprod)
 
-# derivatives.yaml:2792  cummax
+# derivatives.yaml:2806  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -204,7 +204,7 @@ def cummax(self, dim):
     return cummax.run(self, dim)
 cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
 
-# derivatives.yaml:2811  cummin
+# derivatives.yaml:2825  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -227,7 +227,7 @@ def cummin(self, dim):
     return cummin.run(self, dim)
 cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
 
-# derivatives.yaml:2828  logcumsumexp
+# derivatives.yaml:2842  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -249,7 +249,7 @@ def logcumsumexp(self, dim):
     return logcumsumexp.run(self, dim)
 logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
 
-# derivatives.yaml:2848  logcumsumexp_tangent
+# derivatives.yaml:2862  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: logcumsumexp_backward(grad, self, dim)
@@ -292,7 +292,7 @@ def logcumsumexp_tangent(tangent, self, dim):
     return logcumsumexp_tangent.run(tangent, self, dim)
 logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
 
-# derivatives.yaml:2865  logcumsumexp_backward
+# derivatives.yaml:2879  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -336,7 +336,7 @@ def logcumsumexp_backward(gradient, self, dim):
     return logcumsumexp_backward.run(gradient, self, dim)
 logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
 
-# derivatives.yaml:2883  diff
+# derivatives.yaml:2897  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -346,7 +346,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     return _differences.diff(self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
 
-# derivatives.yaml:2895  gradient
+# derivatives.yaml:2909  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -356,7 +356,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None)
 
-# derivatives.yaml:2907  linear_recurrence
+# derivatives.yaml:2921  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -388,7 +388,7 @@ def linear_recurrence(decay, input, dim):
     return linear_recurrence.run(decay, input, dim)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2923  linear_recurrence_backward
+# derivatives.yaml:2937  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -424,7 +424,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return linear_recurrence_backward.run(gradient, decay, dim)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2941  shift
+# derivatives.yaml:2955  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -444,14 +444,14 @@ def shift(self, dim, fill):
     return shift.run(self, dim, fill)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2955  unshift
+# derivatives.yaml:2969  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2965  softmax
+# derivatives.yaml:2979  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -475,7 +475,7 @@ def softmax(self, dim, *, dtype=None):
     return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2981  softmax_grad
+# derivatives.yaml:2995  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -515,7 +515,7 @@ def softmax_grad(gradient, result, dim):
     return softmax_grad.run(gradient, result, dim)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2997  softmax.dtype
+# derivatives.yaml:3011  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -525,7 +525,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:3004  log_softmax
+# derivatives.yaml:3018  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -549,7 +549,7 @@ def log_softmax(self, dim, *, dtype=None):
     return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:3017  log_softmax_grad
+# derivatives.yaml:3031  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -584,7 +584,7 @@ def log_softmax_grad(gradient, result, dim):
     return log_softmax_grad.run(gradient, result, dim)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:3033  log_softmax.dtype
+# derivatives.yaml:3047  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 107deb74
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 060c448d
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7045  special_entr
+# derivatives.yaml:7059  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs={"self": 0}):
     """self: grad * (-1 - log(self))"""
@@ -46,7 +46,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0, kernel=_k_special_entr)
 
-# derivatives.yaml:7057  xlogy
+# derivatives.yaml:7071  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -86,7 +86,7 @@ def xlogy_(self, other):
     return xlogy_.run(self, other)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, keeps=True, writes="xlogy_")
 
-# derivatives.yaml:7072  special_xlog1py
+# derivatives.yaml:7086  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -128,7 +128,7 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, kernel=_k_special_xlog1py)
 
-# derivatives.yaml:7082  sinc
+# derivatives.yaml:7096  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs={"self": 0}):
     """self: grad * conj(sinc_slope(self))"""
@@ -158,7 +158,7 @@ def sinc_(self):
     return sinc_.run(self)
 sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, keeps=True, writes="sinc_")
 
-# derivatives.yaml:7096  sinc_slope
+# derivatives.yaml:7110  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
 class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs={"self": 0}):
     """self: grad * conj(6.493939402266829 * self * self * hypergeometric_limit(-2.4674011002723395 * self * self, 7) - 3.289868133696453 *
@@ -191,7 +191,7 @@ def sinc_slope(self):
     return sinc_slope.run(self)
 sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0, kernel=_k_sinc_slope)
 
-# derivatives.yaml:7109  hypergeometric_limit
+# derivatives.yaml:7123  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
 class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs={"self": 0}):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
@@ -215,7 +215,7 @@ def hypergeometric_limit(self, halves):
     return hypergeometric_limit.run(self, halves)
 hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, kernel=_k_hypergeometric_limit)
 
-# derivatives.yaml:7123  special_ndtr
+# derivatives.yaml:7137  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -224,7 +224,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:7130  lgamma
+# derivatives.yaml:7144  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs={"self": 0}):
     """self: grad * digamma(self)"""
@@ -254,7 +254,7 @@ def lgamma_(self):
     return lgamma_.run(self)
 lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, keeps=True, writes="lgamma_")
 
-# derivatives.yaml:7141  digamma
+# derivatives.yaml:7155  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs={"self": 0}):
     """self: grad * trigamma(self)"""
@@ -284,7 +284,7 @@ def digamma_(self):
     return digamma_.run(self)
 digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, keeps=True, writes="digamma_")
 
-# derivatives.yaml:7152  trigamma
+# derivatives.yaml:7166  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs={"self": 0}):
     """self: grad * tetragamma(self)"""
@@ -308,7 +308,7 @@ def trigamma(self):
     return trigamma.run(self)
 trigamma = _Op("trigamma", trigamma, TrigammaBackward0, kernel=_k_trigamma)
 
-# derivatives.yaml:7162  tetragamma
+# derivatives.yaml:7176  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
 class TetragammaBackward0(_OpNode, op="tetragamma", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, 3)"""
@@ -332,7 +332,7 @@ def tetragamma(self):
     return tetragamma.run(self)
 tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0, kernel=_k_tetragamma)
 
-# derivatives.yaml:7172  polygamma_of_order
+# derivatives.yaml:7186  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
 class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, n + 1)"""
@@ -356,7 +356,7 @@ def polygamma_of_order(self, n):
     return polygamma_of_order.run(self, n)
 polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, kernel=_k_polygamma_of_order)
 
-# derivatives.yaml:7184  polygamma
+# derivatives.yaml:7198  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
     """self: grad * polygamma(self, n + 1)"""
     _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
@@ -395,7 +395,7 @@ def _polygamma__0_(self, n):
     return _polygamma__0_.run(self, n)
 _polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, keeps=True, writes="polygamma_")
 
-# derivatives.yaml:7200  polygamma.order_first
+# derivatives.yaml:7214  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -404,7 +404,7 @@ def _polygamma__order_first(n, self):
     return _ops.polygamma(self, n)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:7210  erfinv
+# derivatives.yaml:7224  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs={"self": 0}):
     """self: grad * 0.8862269254527579 * exp_square(result, 1.0)"""
@@ -434,7 +434,7 @@ def erfinv_(self):
     return erfinv_.run(self)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, kernel=_k_erfinv, writes="erfinv_")
 
-# derivatives.yaml:7224  special_erfcx
+# derivatives.yaml:7238  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs={"self": 0}):
     """self: -grad * erfcx_fall(self)"""
@@ -460,7 +460,7 @@ def special_erfcx(self):
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, kernel=_k_special_erfcx)
 
-# derivatives.yaml:7232  erfcx_fall
+# derivatives.yaml:7246  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
 class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, 2)"""
@@ -484,7 +484,7 @@ def erfcx_fall(self):
     return erfcx_fall.run(self)
 erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0, kernel=_k_erfcx_fall)
 
-# derivatives.yaml:7241  erfcx_order
+# derivatives.yaml:7255  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
 class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, order + 1)"""
@@ -508,7 +508,7 @@ def erfcx_order(self, order):
     return erfcx_order.run(self, order)
 erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0, kernel=_k_erfcx_order)
 
-# derivatives.yaml:7253  special_log_ndtr
+# derivatives.yaml:7267  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}):
     """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
@@ -542,7 +542,7 @@ def special_log_ndtr(self):
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, kernel=_k_special_log_ndtr)
 
-# derivatives.yaml:7262  special_ndtri
+# derivatives.yaml:7276  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs={"self": 0}):
     """self: grad * exp_square(result, 0.5) * 2.5066282746310002"""
@@ -569,7 +569,7 @@ def special_ndtri(self):
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, kernel=_k_special_ndtri)
 
-# derivatives.yaml:7271  i0
+# derivatives.yaml:7285  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs={"self": 0}):
     """self: grad * special.i1(self)"""
@@ -599,7 +599,7 @@ def i0_(self):
     return i0_.run(self)
 i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, keeps=True, writes="i0_")
 
-# derivatives.yaml:7281  special_i0e
+# derivatives.yaml:7295  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_fall(self)"""
@@ -625,7 +625,7 @@ def special_i0e(self):
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, kernel=_k_special_i0e)
 
-# derivatives.yaml:7289  i0e_fall
+# derivatives.yaml:7303  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
 class I0eFallBackward0(_OpNode, op="i0e_fall", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
@@ -649,7 +649,7 @@ def i0e_fall(self):
     return i0e_fall.run(self)
 i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0, kernel=_k_i0e_fall)
 
-# derivatives.yaml:7298  i0e_order
+# derivatives.yaml:7312  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
 class I0eOrderBackward0(_OpNode, op="i0e_order", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
@@ -673,7 +673,7 @@ def i0e_order(self, order):
     return i0e_order.run(self, order)
 i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0, kernel=_k_i0e_order)
 
-# derivatives.yaml:7311  special_i1
+# derivatives.yaml:7325  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs={"self": 0}):
     """self: grad * (i0(self) - i1_over_self(self))"""
@@ -699,7 +699,7 @@ def special_i1(self):
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, kernel=_k_special_i1)
 
-# derivatives.yaml:7323  i1_over_self
+# derivatives.yaml:7337  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
 class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs={"self": 0}):
     """self: 0.125 * grad * self * hypergeometric_limit(0.25 * self * self, 6)"""
@@ -723,7 +723,7 @@ def i1_over_self(self):
     return i1_over_self.run(self)
 i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0, kernel=_k_i1_over_self)
 
-# derivatives.yaml:7332  special_i1e
+# derivatives.yaml:7346  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs={"self": 0}):
     """self: grad * i1e_slope(self)"""
@@ -749,7 +749,7 @@ def special_i1e(self):
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, kernel=_k_special_i1e)
 
-# derivatives.yaml:7343  i1e_slope
+# derivatives.yaml:7357  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
 class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs={"self": 0}):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
@@ -773,7 +773,7 @@ def i1e_slope(self):
     return i1e_slope.run(self)
 i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0, kernel=_k_i1e_slope)
 
-# derivatives.yaml:7352  special_bessel_j0
+# derivatives.yaml:7366  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs={"self": 0}):
     """self: grad * -special.bessel_j1(self)"""
@@ -798,7 +798,7 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:7364  special_bessel_j1
+# derivatives.yaml:7378  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 0}):
     """self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4))"""
@@ -829,7 +829,7 @@ def special_bessel_j1(self):
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:7379  special_bessel_y0
+# derivatives.yaml:7393  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs={"self": 0}):
     """self: grad * -special.bessel_y1(self)"""
@@ -854,7 +854,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:7392  special_bessel_y1
+# derivatives.yaml:7406  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs={"self": 0}):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -879,7 +879,7 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:7405  special_modified_bessel_k0
+# derivatives.yaml:7419  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * special.modified_bessel_k1(self)"""
@@ -906,7 +906,7 @@ def special_modified_bessel_k0(self):
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, kernel=_k_special_modified_bessel_k0)
 
-# derivatives.yaml:7414  special_modified_bessel_k1
+# derivatives.yaml:7428  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs={"self": 0}):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
@@ -933,7 +933,7 @@ def special_modified_bessel_k1(self):
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, kernel=_k_special_modified_bessel_k1)
 
-# derivatives.yaml:7423  special_scaled_modified_bessel_k0
+# derivatives.yaml:7437  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
@@ -961,7 +961,7 @@ def special_scaled_modified_bessel_k0(self):
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, kernel=_k_special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:7432  k0e_fall
+# derivatives.yaml:7446  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
 class K0eFallBackward0(_OpNode, op="k0e_fall", inputs={"self": 0}):
     """self: -grad * k0e_order(self, 2)"""
@@ -985,7 +985,7 @@ def k0e_fall(self):
     return k0e_fall.run(self)
 k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0, kernel=_k_k0e_fall)
 
-# derivatives.yaml:7442  k0e_order
+# derivatives.yaml:7456  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
 class K0eOrderBackward0(_OpNode, op="k0e_order", inputs={"self": 0}):
     """self: -grad * k0e_order(self, order + 1)"""
@@ -1009,7 +1009,7 @@ def k0e_order(self, order):
     return k0e_order.run(self, order)
 k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0, kernel=_k_k0e_order)
 
-# derivatives.yaml:7454  special_scaled_modified_bessel_k1
+# derivatives.yaml:7468  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
@@ -1038,7 +1038,7 @@ def special_scaled_modified_bessel_k1(self):
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, kernel=_k_special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:7463  igamma
+# derivatives.yaml:7477  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1096,7 +1096,7 @@ def igamma(self, other):
     return igamma.run(self, other)
 igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
 
-# derivatives.yaml:7480  igammac
+# derivatives.yaml:7494  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1154,7 +1154,7 @@ def igammac(self, other):
     return igammac.run(self, other)
 igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
 
-# derivatives.yaml:7497  special_zeta
+# derivatives.yaml:7511  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -1188,7 +1188,7 @@ def special_zeta(self, other):
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, kernel=_k_special_zeta)
 
-# derivatives.yaml:7510  mvlgamma
+# derivatives.yaml:7524  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f899501d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9a4e8127
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3043  alias
+# derivatives.yaml:3057  alias
 class AliasBackward0(_OpNode, op="alias", inputs={"self": 0}):
     """self: grad"""
 
@@ -36,7 +36,7 @@ def alias(self):
 alias = _Op("alias", alias, AliasBackward0, _raw.alias, is_view=True)
 alias.raw = _raw.alias
 
-# derivatives.yaml:3057  view
+# derivatives.yaml:3071  view
 class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -60,7 +60,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view, is_view=True)
 view.raw = _raw.view
 
-# derivatives.yaml:3057  view_copy
+# derivatives.yaml:3071  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
@@ -70,7 +70,7 @@ def view_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None)
 
-# derivatives.yaml:3072  reshape
+# derivatives.yaml:3086  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -80,7 +80,7 @@ def reshape(self, shape, *more):
     return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:3082  reshape_copy
+# derivatives.yaml:3096  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -102,7 +102,7 @@ def reshape_copy(self, shape, *more):
     return reshape_copy.run(self, shape)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:3093  flatten
+# derivatives.yaml:3107  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -112,7 +112,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _reshaping.flatten(self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:3104  ravel
+# derivatives.yaml:3118  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -120,7 +120,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:3113  view_as
+# derivatives.yaml:3127  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -128,7 +128,7 @@ def view_as(self, other):
     return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:3121  reshape_as
+# derivatives.yaml:3135  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -136,7 +136,7 @@ def reshape_as(self, other):
     return _reshaping.reshape_as(self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:3129  transpose
+# derivatives.yaml:3143  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -171,7 +171,7 @@ swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:3129  transpose_copy
+# derivatives.yaml:3143  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
     What `transpose` gives, copied.
@@ -181,7 +181,7 @@ def transpose_copy(self, dim0, dim1):
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None)
 
-# derivatives.yaml:3144  permute
+# derivatives.yaml:3158  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -205,7 +205,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute, is_view=True)
 permute.raw = _raw.permute
 
-# derivatives.yaml:3144  permute_copy
+# derivatives.yaml:3158  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, shape dims) -> Tensor result
     What `permute` gives, copied.
@@ -215,7 +215,7 @@ def permute_copy(self, dims, *more):
     return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None)
 
-# derivatives.yaml:3157  unpermute
+# derivatives.yaml:3171  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -238,7 +238,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute, is_view=True)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:3168  t
+# derivatives.yaml:3182  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -264,7 +264,7 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = _Op("t", t_, None, writes="t_")
 
-# derivatives.yaml:3168  t_copy
+# derivatives.yaml:3182  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
@@ -272,21 +272,21 @@ def t_copy(self):
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None)
 
-# derivatives.yaml:3184  matrix_transpose
+# derivatives.yaml:3198  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:3193  matrix_adjoint
+# derivatives.yaml:3207  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None)
 
-# derivatives.yaml:3202  adjoint
+# derivatives.yaml:3216  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -294,7 +294,7 @@ def adjoint(self):
     return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:3211  movedim
+# derivatives.yaml:3225  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -321,7 +321,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:3224  squeeze
+# derivatives.yaml:3238  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -350,7 +350,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = _Op("squeeze", squeeze_, None, writes="squeeze_")
 
-# derivatives.yaml:3224  squeeze_copy
+# derivatives.yaml:3238  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -359,7 +359,7 @@ def squeeze_copy(self, dim=None):
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
-# derivatives.yaml:3240  unsqueeze
+# derivatives.yaml:3254  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -388,7 +388,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = _Op("unsqueeze", unsqueeze_, None, writes="unsqueeze_")
 
-# derivatives.yaml:3240  unsqueeze_copy
+# derivatives.yaml:3254  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, int dim) -> Tensor result
     What `unsqueeze` gives, copied.
@@ -397,7 +397,7 @@ def unsqueeze_copy(self, dim):
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
 
-# derivatives.yaml:3255  expand
+# derivatives.yaml:3269  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -422,7 +422,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand, is_view=True)
 expand.raw = _raw.expand
 
-# derivatives.yaml:3255  expand_copy
+# derivatives.yaml:3269  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -432,7 +432,7 @@ def expand_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None)
 
-# derivatives.yaml:3272  broadcast_to
+# derivatives.yaml:3286  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -442,7 +442,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:3280  expand_as
+# derivatives.yaml:3294  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -450,7 +450,7 @@ def expand_as(self, other):
     return _reshaping.expand_as(self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:3288  select
+# derivatives.yaml:3302  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -475,7 +475,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select, is_view=True)
 select.raw = _raw.select
 
-# derivatives.yaml:3288  select_copy
+# derivatives.yaml:3302  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, int dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -485,7 +485,7 @@ def select_copy(self, dim, index):
     return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None)
 
-# derivatives.yaml:3301  select_put
+# derivatives.yaml:3315  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -505,7 +505,7 @@ def select_put(self, shape, dim, index):
     return select_put.run(self, shape, dim, index)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:3312  narrow
+# derivatives.yaml:3326  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -531,7 +531,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow, is_view=True)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:3325  narrow_copy
+# derivatives.yaml:3339  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
@@ -542,7 +542,7 @@ def narrow_copy(self, dim, start, length):
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None)
 
-# derivatives.yaml:3335  narrow_put
+# derivatives.yaml:3349  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -562,7 +562,7 @@ def narrow_put(self, shape, dim, start, length):
     return narrow_put.run(self, shape, dim, start, length)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:3346  slice
+# derivatives.yaml:3360  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -583,7 +583,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice, is_view=True)
 slice.raw = _raw.slice
 
-# derivatives.yaml:3358  slice_put
+# derivatives.yaml:3372  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -603,7 +603,7 @@ def slice_put(self, shape, dim, start, end, step):
     return slice_put.run(self, shape, dim, start, end, step)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:3369  diagonal
+# derivatives.yaml:3383  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -629,7 +629,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal, is_view=True)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:3369  diagonal_copy
+# derivatives.yaml:3383  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -640,7 +640,7 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
 
-# derivatives.yaml:3383  diagonal_put
+# derivatives.yaml:3397  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -660,7 +660,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return diagonal_put.run(self, shape, offset, dim1, dim2)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:3395  as_strided_from
+# derivatives.yaml:3409  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     _saves = {
@@ -683,7 +683,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from, is_view=True)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:3407  restride
+# derivatives.yaml:3421  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     _saves = {
@@ -706,7 +706,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return restride.run(self, size, stride, offset, to_size, to_stride, to_offset)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:3419  unbind
+# derivatives.yaml:3433  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -729,7 +729,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind, is_view=True)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:3419  unbind_copy
+# derivatives.yaml:3433  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
     What `unbind` gives, copied.
@@ -738,7 +738,7 @@ def unbind_copy(self, dim=0):
     return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None)
 
-# derivatives.yaml:3432  split
+# derivatives.yaml:3446  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -761,7 +761,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split, is_view=True)
 split.raw = _raw.split
 
-# derivatives.yaml:3432  split_copy
+# derivatives.yaml:3446  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
     What `split` gives, copied.
@@ -770,7 +770,7 @@ def split_copy(self, split_size_or_sections, dim=0):
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
 split_copy = _Op("split_copy", split_copy, None)
 
-# derivatives.yaml:3445  split_with_sizes
+# derivatives.yaml:3459  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -794,7 +794,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes, is_view=True)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:3445  split_with_sizes_copy
+# derivatives.yaml:3459  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
@@ -803,7 +803,7 @@ def split_with_sizes_copy(self, split_sizes, dim=0):
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
 
-# derivatives.yaml:3457  unsafe_split
+# derivatives.yaml:3471  unsafe_split
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
@@ -813,7 +813,7 @@ def unsafe_split(self, split_size, dim=0):
     return _ops.contiguous_copies(_ops.split(self, split_size, dim))
 unsafe_split = _Op("unsafe_split", unsafe_split, None)
 
-# derivatives.yaml:3466  unsafe_split_with_sizes
+# derivatives.yaml:3480  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
@@ -822,7 +822,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
 
-# derivatives.yaml:3474  unsafe_chunk
+# derivatives.yaml:3488  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
@@ -832,7 +832,7 @@ def unsafe_chunk(self, chunks, dim=0):
     return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
-# derivatives.yaml:3483  chunk
+# derivatives.yaml:3497  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -856,7 +856,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk, is_view=True)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:3495  split_like
+# derivatives.yaml:3509  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -876,7 +876,7 @@ def split_like(self, shapes, dtypes, dim):
     return split_like.run(self, shapes, dtypes, dim)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:3507  unbind_like
+# derivatives.yaml:3521  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -896,7 +896,7 @@ def unbind_like(self, dtypes, dim):
     return unbind_like.run(self, dtypes, dim)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
-# derivatives.yaml:3518  unfold
+# derivatives.yaml:3532  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -922,7 +922,7 @@ def unfold(self, dimension, size, step):
 unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold, is_view=True)
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:3518  unfold_copy
+# derivatives.yaml:3532  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -933,7 +933,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None)
 
-# derivatives.yaml:3532  fold
+# derivatives.yaml:3546  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -953,7 +953,7 @@ def fold(self, shape, dimension, size, step):
     return fold.run(self, shape, dimension, size, step)
 fold = _Op("fold", fold, FoldBackward0, _raw.fold)
 
-# derivatives.yaml:3543  unflatten
+# derivatives.yaml:3557  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -964,7 +964,7 @@ def unflatten(self, dim, sizes, *more):
     return _reshaping.unflatten(self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None)
 
-# derivatives.yaml:3552  tensor_split
+# derivatives.yaml:3566  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -973,7 +973,7 @@ def tensor_split(self, indices_or_sections, dim=0):
     return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op("tensor_split", tensor_split, None)
 
-# derivatives.yaml:3562  hsplit
+# derivatives.yaml:3576  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -981,7 +981,7 @@ def hsplit(self, indices_or_sections):
     return _splitting.hsplit(self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None)
 
-# derivatives.yaml:3571  vsplit
+# derivatives.yaml:3585  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -989,7 +989,7 @@ def vsplit(self, indices_or_sections):
     return _splitting.vsplit(self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None)
 
-# derivatives.yaml:3580  dsplit
+# derivatives.yaml:3594  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -997,7 +997,7 @@ def dsplit(self, indices_or_sections):
     return _splitting.dsplit(self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None)
 
-# derivatives.yaml:3589  alias_copy
+# derivatives.yaml:3603  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1005,7 +1005,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None)
 
-# derivatives.yaml:3598  broadcast_tensors
+# derivatives.yaml:3612  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1016,7 +1016,7 @@ def broadcast_tensors(tensors, *more):
     return _stacking.broadcast_tensors(tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
 
-# derivatives.yaml:3608  meshgrid
+# derivatives.yaml:3622  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, of which each tensor has those along a dim; indexing 'xy' swaps the first two dims.
@@ -1027,7 +1027,7 @@ def meshgrid(tensors, *more, indexing=None):
     return _stacking.meshgrid(tensors, indexing=indexing)
 meshgrid = _Op("meshgrid", meshgrid, None)
 
-# derivatives.yaml:3619  atleast_1d
+# derivatives.yaml:3633  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1041,7 +1041,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:3629  atleast_1d.several
+# derivatives.yaml:3643  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1052,7 +1052,7 @@ def _atleast_1d__several(tensors, *more):
     return _stacking.each_atleast_1d(tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
 
-# derivatives.yaml:3638  atleast_2d
+# derivatives.yaml:3652  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1066,7 +1066,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:3649  atleast_2d.several
+# derivatives.yaml:3663  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1077,7 +1077,7 @@ def _atleast_2d__several(tensors, *more):
     return _stacking.each_atleast_2d(tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
 
-# derivatives.yaml:3658  atleast_3d
+# derivatives.yaml:3672  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1091,7 +1091,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:3670  atleast_3d.several
+# derivatives.yaml:3684  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
