@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("86eba35dfe93bf5d")
+_require("126468932754eca6")
 
 from gradspec.core.ops import defer as _defer
 
