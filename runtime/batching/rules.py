@@ -48,6 +48,9 @@ from gradspec.batching.indexing import (
 from gradspec.batching.indexing import (
     masked_select as masked_select,
 )
+from gradspec.batching.indexing import (
+    nonzero_static as nonzero_static,
+)
 from gradspec.batching.products import (
     matmul as matmul,
 )
@@ -108,6 +111,7 @@ __all__ = [
     "matmul",
     "matmul_backward_other",
     "matmul_backward_self",
+    "nonzero_static",
     "repeat",
     "repeat_by",
     "restride",
