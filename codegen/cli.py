@@ -9,15 +9,17 @@ from collections.abc import Sequence
 
 from .commands import build, check, explain, export, fmt, lint, new_op, ops, regen, schema
 from .commands.common import Failure
+from .compile_cache import CompileError
 from .errors import SpecError
 from .home import version
 
 _COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build, export)
-_EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
-    "yaml": ("PyYAML", "generator"),
-    "jinja2": ("Jinja2", "generator"),
-    "sympy": ("SymPy", "prove"),
-    "mpmath": ("mpmath", "prove"),
+_PACKAGES = {  # what installs the modules that subcommands need
+    "yaml": "pyyaml",
+    "jinja2": "jinja2",
+    "sympy": "sympy mpmath",
+    "mpmath": "sympy mpmath",
+    "pytest": "pytest",
 }
 
 
@@ -33,15 +35,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         count = len(error.problems)
         untouched = "; nothing was written" if options.writes else ""
         print(f"{count} error{'s' * (count != 1)}{untouched}", file=sys.stderr)
-    except Failure as error:
+    except (Failure, CompileError) as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
-        if error.name not in _EXTRAS:
+        if error.name not in _PACKAGES:
             raise
-        package, extra = _EXTRAS[error.name]
         print(
-            f"gradspec: '{options.command}' needs {package}, which is not installed; "
-            f"run: pip install 'gradspec[{extra}]'",
+            f"gradspec: '{options.command}' needs {error.name}, which is not installed; "
+            f"run: pip install {_PACKAGES[error.name]}",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'

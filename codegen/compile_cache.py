@@ -37,6 +37,8 @@ from typing import Final
 
 KEPT_DAYS: Final = 30  # for which a file that nothing has asked for stays
 MARKER: Final = re.compile(r'^# \d+ "([^"\n]*)".*$', re.MULTILINE)  # the preprocessor's, of a file and line
+# Lines of a compiler that tell of no error: through which files it came there, and how many it has found.
+_ASIDE: Final = re.compile(r"In file included from |\s+from .*[:,]\d*[:,]$|cc1: |\d+ errors? generated")
 
 
 class CompileError(Exception):
@@ -320,5 +322,6 @@ def _run(command: Sequence[str], given: str = "") -> str:
     """What a command writes, and reads `given`."""
     done = subprocess.run(command, input=given, capture_output=True, text=True, check=False, errors="replace")
     if done.returncode != 0:
-        raise CompileError(done.stderr.strip() or f"{command[0]} ended with {done.returncode}")
+        told = "\n".join(line for line in done.stderr.splitlines() if not _ASIDE.match(line)).strip()
+        raise CompileError(told or f"{command[0]} ended with {done.returncode}")
     return done.stdout

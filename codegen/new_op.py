@@ -54,7 +54,8 @@ def new_op(
         LookupError: there is no such section.
     """
     spec = load_any(path)
-    first = _load_text(spec.source.text.rstrip("\n") + "\n\n" + _entry(signature, forward), path)
+    before = spec.source.text.rstrip("\n") + "\n\n"
+    first = _load_text(before + _entry(signature, forward), path)
     op = first.ops[-1]
     place = _section(spec, op, section)
     dtypes = _dtypes(op, first)
@@ -62,7 +63,7 @@ def new_op(
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
-    domain = _domain(op, first) if derive else {}
+    domain = _domain(before + _entry(signature, forward, formulas, dtypes), path) if derive else {}
     entry = _entry(signature, forward, formulas, dtypes, _reference(op, first), domain, doc)
     lines = list(spec.source.lines)
     at = _end(spec, place)
@@ -225,10 +226,11 @@ def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str]
     return formulas, derived
 
 
-def _domain(op: Op, spec: Spec) -> Mapping[str, tuple[float, float]]:
-    """The intervals of the tensors that the default one is too wide for, as far as they are found."""
+def _domain(text: str, path: str) -> Mapping[str, tuple[float, float]]:
+    """Intervals of the last op's tensors that the default one is too wide for, as far as they are found."""
     from .proof.domain import proposed_domain
     from .proof.elements import elements
 
-    of = elements(op, spec)
+    spec = _load_text(text, path)
+    of = elements(spec.ops[-1], spec)
     return (of and proposed_domain(of)) or {}

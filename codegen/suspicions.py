@@ -7,10 +7,18 @@ import importlib
 from collections.abc import Iterator
 
 from .errors import Collector, Fix, Mark, Message, Source, mark_of
-from .formula import is_constant
-from .language import REFERENCE_ROOTS
+from .formula import NotElementwise, inline, is_constant, resolve_call
+from .language import ELEMENTWISE, REFERENCE_ROOTS
 from .model import Formula, Op, Spec
-from .rules.suspicions import NO_EFFECT, NO_REFERENCE, NO_SAMPLES, OTHER_SHAPE, UNUSED
+from .rules.suspicions import (
+    MIXED_ELEMENTS,
+    NO_DOC,
+    NO_EFFECT,
+    NO_REFERENCE,
+    NO_SAMPLES,
+    OTHER_SHAPE,
+    UNUSED,
+)
 from .rules.testing import REFERENCE
 from .shape_claims import wrong_shapes
 
@@ -23,8 +31,11 @@ def report_suspicions(spec: Spec, errors: Collector) -> None:
 
 
 def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
+    if not op.doc and op.public:
+        yield op.mark, NO_DOC("entry has no 'doc', which says in a sentence what the op is")
     yield from _unused(op)
     yield from _untested(op)
+    yield from _mixed(op, spec)
     for tree in _trees(op):
         yield from _zero_terms(tree, spec.source)
     shaped = {formula.tree: list(_other_shapes(name, formula, spec)) for name, formula in op.backward.items()}
@@ -38,6 +49,10 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
 def _trees(op: Op) -> Iterator[ast.expr]:
     if op.forward.tree is not None:
         yield op.forward.tree
+    yield from _derivatives(op)
+
+
+def _derivatives(op: Op) -> Iterator[ast.expr]:
     yield from (formula.tree for formula in op.backward.values())
     if not isinstance(op.jvp, str):
         yield from (tangent.formula.tree for tangent in op.jvp)
@@ -60,6 +75,24 @@ def _untested(op: Op) -> Iterator[tuple[Mark, Message]]:
     for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
         if param.static and param.name not in given and op.public:
             yield mark, NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
+
+
+def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
+    """Calls in the derivatives of an elementwise op that are not computed element by element."""
+    for tree in _derivatives(op) if op.forward.kind == ELEMENTWISE else ():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if spec.overloads(name):
+                    if not _is_elementwise(resolve_call(node, spec), spec):
+                        message = f"'{name}' is not elementwise, as the op is; leave it out"
+                        yield mark_of(node), MIXED_ELEMENTS(message)
+
+
+def _is_elementwise(op: Op, spec: Spec) -> bool:
+    try:
+        return op.forward.tree is not None and bool(inline(op.forward.tree, spec, op.signature.name))
+    except NotElementwise:
+        return False
 
 
 def _zero_terms(tree: ast.expr, source: Source) -> Iterator[tuple[Mark, Message]]:

@@ -58,6 +58,11 @@ _HANDWRITTEN = """\
 #define GS_OWN_TABLE \\
     GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
 """
+# What these kernels call in files that are compiled once for all dtypes.
+_DRIVERS = """\
+#define GS_EXTENSION
+#include "kernels/fold.c"
+"""
 
 
 def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Package:
@@ -67,7 +72,8 @@ def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Packa
         "csrc/handwritten.inc": _HANDWRITTEN,
         "csrc/extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=["handwritten.inc"]),
         "csrc/extension_table.inc": "",
-        "csrc/extension_path.inc": "",
+        "csrc/extension_formulas.inc": "",
+        "csrc/drivers.c": _DRIVERS,
         "csrc/module.c": module_c(printer, tuple(dtypes)),
         **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},
     }

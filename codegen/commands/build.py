@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"removed: {shown(path)}")
     if not changed and not superfluous:
         print(f"nothing changed: {len(texts)} files up to date")
-    print(f"build and install it with: pip install {shown(out)}")
+    print(f"build and install it with: pip install --no-build-isolation {shown(out)}")
     return 0
 
 

@@ -46,9 +46,14 @@ def run(options: argparse.Namespace) -> int:
             raise Failure(f"no op '{name}' in {spec.path}")
     runtime = _runtime(package, spec)
     good = True
-    for report in runtime.reports(spec, chosen, lambda steps: shown_progress(steps, "checking")):
-        print(report)
-        good &= report.good
+    try:
+        for report in runtime.reports(spec, chosen, lambda steps: shown_progress(steps, "checking")):
+            print(report)
+            good &= report.good
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # of a module beside the spec
+        raise Failure(str(error)) from error
     return 0 if good else 1
 
 
@@ -70,5 +75,7 @@ def _runtime(package: ModuleType, spec: Spec) -> ModuleType:
             assert package.__spec__ is not None and package.__spec__.loader is not None
             package.__spec__.loader.exec_module(package)
         return import_module("gradspec.testing.report")
+    except ModuleNotFoundError:
+        raise
     except ImportError as error:
         raise Failure(f"check runs ops beside those that are built, and cannot: {error}") from error

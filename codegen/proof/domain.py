@@ -10,7 +10,7 @@ from typing import Any, Final
 from mpmath import mp, mpf
 
 from ..language import DEFAULT_DOMAIN
-from .elements import Elements, Point
+from .elements import STEEP, Elements, Point, expected
 from .numbers import Numbers, is_finite
 from .points import argument
 from .reading import Unreadable
@@ -26,7 +26,7 @@ _DRAWN: Final = 12  # values of the other tensors at each value of one
 _BESIDE: Final = (
     0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
 )
-_STEEP: Final = 25  # how fast a value may change by its own size: beside a pole, differences are too rough
+_FAST: Final = 25  # how fast a value may change by its own size: beside a pole, differences are too rough
 _CHANGE: Final = mpf(10) ** -20
 _DIGITS: Final = 40
 
@@ -73,7 +73,11 @@ def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float,
     others = len(domains) > 1 or any(param.static for param in of.op.signature.params)
     drawn = [_point(of, rng, domains) for _ in range(_DRAWN if others else 1)]
     beside = [mpf(repr(value)) + side * mpf(repr(_BESIDE * step)) for side in (-1, 1)]
-    return sum(all(_is_well(of, {**point, name: at}) for at in beside) for point in drawn) / len(drawn)
+    return sum(
+        all(_is_well(of, {**point, name: at}) for at in beside)
+        and (value != 0 or _has_formulas(of, {**point, name: mpf(0)}))
+        for point in drawn
+    ) / len(drawn)
 
 
 def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> Point:
@@ -88,9 +92,24 @@ def _is_well(of: Elements, point: Point) -> bool:
     reading = Numbers(is_complex=False)
     value = of.value(point, reading)
     return is_finite(value) and all(
-        is_finite(slope) and abs(slope) <= _STEEP * (1 + abs(value))
+        is_finite(slope) and abs(slope) <= _FAST * (1 + abs(value))
         for param in of.op.signature.inputs
         for slope in _slopes(of, point, param.name, value, reading)
+    )
+
+
+def _has_formulas(of: Elements, point: Point) -> bool:
+    """Whether gradients are finite where the forward and its slopes are: `self / c` may hide a bad c."""
+    reading = Numbers(is_complex=False)
+    given = {"grad": mpf(1)}
+    return not is_finite(of.value(point, reading)) or all(
+        is_finite(of.found(derivative, point, given, reading))
+        or not all(
+            is_finite(slope) and abs(slope) < STEEP
+            for slope in (expected(of, derivative, point, given, reading, side) for side in (-1, 1))
+        )
+        for derivative in of.derivatives
+        if derivative.kind == "backward"
     )
 
 

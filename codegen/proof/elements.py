@@ -28,7 +28,7 @@ from .reading import read
 Point = Mapping[str, Any]  # a number for each parameter
 
 _STEP: Final = mpf(10) ** -20  # of differences, for numbers of 60 digits
-_STEEP: Final = mpf(10) ** 12  # a jump, and no slope
+STEEP: Final = mpf(10) ** 12  # a jump, and no slope
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,7 +178,7 @@ def _pulled(of: Elements, param: Parameter, point: Point, grad: Any, reading: Nu
 def is_smooth(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> bool:
     """Whether the forward has a derivative there: finite, and the same from both sides."""
     sides = [expected(of, derivative, point, given, reading, side) for side in (1, -1)]
-    steep = any(not is_finite(slope) or abs(slope) > _STEEP for slope in sides)
+    steep = any(not is_finite(slope) or abs(slope) > STEEP for slope in sides)
     return not steep and close(sides[0], sides[1], mpf(10) ** -12)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..errors import Message, Problem, SpecError
+from ..language import ELEMENTWISE
 from ..model import Op, Spec
 from ..rules.proofs import OTHER_SPECIAL, WRONG_DERIVATIVE
 from .derive import proposal
@@ -47,19 +48,24 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
     problems: list[Problem] = []
     for op in ops:
         verdicts[op], wrong = judged(op, spec, symbolic)
-        problems += [Problem(one.mark, op.title, _message(one, op, spec)) for one in wrong]
+        by_backward = all(one.derivative is None or one.derivative.kind == "jvp" for one in wrong)
+        problems += [Problem(one.mark, op.title, _message(one, op, spec, by_backward)) for one in wrong]
     if problems:
         raise SpecError(spec.source, problems)
     return Proof(spec, verdicts)
 
 
-def _message(wrong: Wrong, op: Op, spec: Spec) -> Message:
-    """What is wrong, and what would be right."""
+def _message(wrong: Wrong, op: Op, spec: Spec, by_backward: bool) -> Message:
+    """What is wrong, and what would be right.
+
+    by_backward: whether all formulas of 'backward' are right, from which tangents can be derived.
+    """
     derivative = wrong.derivative
     if derivative is None:
         return OTHER_SPECIAL(wrong.message)
     if derivative.kind != "backward":
-        return WRONG_DERIVATIVE(wrong.message)
+        write = f"; write: jvp: {ELEMENTWISE}" if by_backward and derivative.rule != ELEMENTWISE else ""
+        return WRONG_DERIVATIVE(wrong.message + write)
     of = elements(op, spec)
     assert of is not None
     right = proposal(of, derivative.params[0], spec)

@@ -51,7 +51,7 @@ SUPERFLUOUS_KEY: Final = Rule(
     "A composite is differentiated by its parts, an op without Tensors has no derivative, and a private "
     "op has no other names. Leave the key out.",
     Example(
-        "- op: thrice(Tensor self) -> Tensor result\n"
+        "- op: thrice(Tensor self) -> Tensor result\n  doc: Three times self.\n"
         "  forward: composite(self + self + self)\n"
         "  reference: 3 * self\n",
         "  reference",
@@ -91,7 +91,7 @@ OPTIONS: Final = Rule(
     "It maps each parameter of type 'str' to the different strings that it may be, letters, digits, '_' "
     "and '-', and a default is one of them. A free text is of type 'any'.",
     Example(
-        "- op: fold(Tensor self, str mode='full') -> Tensor result\n"
+        "- op: fold(Tensor self, str mode='full') -> Tensor result\n  doc: Self, folded.\n"
         "  options:\n"
         "    mode: [full, same]\n"
         "  forward: composite(self * 2 if mode == 'full' else self)\n"

@@ -9,6 +9,7 @@ from .example import ENTRY, spoiled
 
 _COUNTED = """\
 - op: doubled(Tensor self) -> Tensor result
+  doc: Twice self.
   forward: self + self
   backward:
     self: 0
@@ -19,12 +20,14 @@ _COUNTED = """\
 
 _POWERS = """\
 - op: quartic(Tensor self) -> Tensor result
+  doc: The fourth power of self.
   forward: self * self * self * self
   backward:
     self: 4 * grad * self * self * self
   jvp: elementwise
   reference: numpy.power(self, 4)
 - op: steep(Tensor self) -> Tensor result
+  doc: The sixteenth power of self.
   forward: quartic(quartic(self))
   backward:
     self: 16 * grad * result / self
@@ -35,6 +38,7 @@ _POWERS = """\
 
 _FIRST = """\
 - op: first_of_rows(Tensor self) -> Tensor result
+  doc: The first element of each row.
   forward: array(sum)
   backward:
     self: grad
@@ -79,7 +83,8 @@ COMPARISON: Final = Rule(
     "A comparison has two sides, because each element has a result of its own; and 'is' compares with "
     "None only.",
     Example(
-        "- op: is_between(Tensor self) -> Mask result\n  forward: 0 < self and self < 1\n"
+        "- op: is_between(Tensor self) -> Mask result\n  doc: Whether self is between 0 and 1.\n"
+        "  forward: 0 < self and self < 1\n"
         "  reference: numpy.logical_and(0 < self, self < 1)\n",
         "forward: 0 < self and self < 1",
         "forward: »0 < self < 1",
@@ -133,8 +138,10 @@ CYCLE: Final = Rule(
     "call, so none leads back to itself. An elementwise op that calls its own name means the function of "
     "C.",
     Example(
-        "- op: first(Tensor self) -> Mask result\n  forward: self > 0\n  reference: self > 0\n"
-        "- op: second(Tensor self) -> Mask result\n  forward: first(self)\n  reference: self > 0\n",
+        "- op: first(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
+        "  forward: self > 0\n  reference: self > 0\n"
+        "- op: second(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
+        "  forward: first(self)\n  reference: self > 0\n",
         "forward: self > 0",
         "forward: »second(self)",
     ),
@@ -162,7 +169,8 @@ PRIMITIVE: Final = Rule(
     "a function that C does not have",
     "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h.",
     Example(
-        "- op: grown(Tensor self) -> Tensor result\n  forward: self * 2\n  backward:\n    self: grad * 2\n"
+        "- op: grown(Tensor self) -> Tensor result\n  doc: Self, grown.\n"
+        "  forward: self * 2\n  backward:\n    self: grad * 2\n"
         "  jvp: linear\n  reference: self * 2\n",
         "forward: self * 2",
         "forward: »grown(self)",
@@ -211,4 +219,11 @@ FLOPS: Final = Rule(
     "The profiler knows the shapes of an op's tensors and of its outputs, not their values and not its other "
     "arguments: '.shape' and '.ndim' of these, and numel() and len() of a shape.",
     spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),
+)
+LET: Final = Rule(
+    "GS422",
+    "a local name that does not fit",
+    "'let' names parts of the entry's formulas. Such a name is none of the signature, of a gradient, of a "
+    "tangent or of a constant, and some formula uses it.",
+    spoiled("  backward:", "  let:\n    »square: other * other\n  backward:"),
 )

@@ -7,12 +7,22 @@ from typing import Final
 from ..errors import Example, Rule
 from .example import ENTRY
 
-_LOW = "- op: is_low(Tensor self) -> Mask result\n  forward: self < 0\n  reference: self < 0\n"
+_LOW = """\
+- op: is_low(Tensor self) -> Mask result
+  doc: Whether self is negative.
+  forward: self < 0
+  reference: self < 0
+"""
 _BELOW = (
-    "- op: is_low.below(Tensor self, Tensor limit) -> Mask result\n"
+    "- op: is_low.below(Tensor self, Tensor limit) -> Mask result\n  doc: Whether self is below limit.\n"
     "  forward: self < limit\n  reference: self < limit\n"
 )
-_HIGH = "- op: is_high(Tensor self) -> Mask result\n  forward: self > 9\n  reference: self > 9\n"
+_HIGH = """\
+- op: is_high(Tensor self) -> Mask result
+  doc: Whether self is above 9.
+  forward: self > 9
+  reference: self > 9
+"""
 
 DEFINED: Final = Rule(
     "GS501",
@@ -64,8 +74,8 @@ OPERATOR: Final = Rule(
     "Each operator of Tensor calls one op, or the overloads of one.",
     Example(
         _LOW.replace("  reference", "  operators: [__neg__]\n  reference") + _HIGH,
-        "- op: is_high(Tensor self) -> Mask result\n  forward: self > 9\n",
-        "- »op: is_high(Tensor self) -> Mask result\n  forward: self > 9\n  operators: [__neg__]\n",
+        _HIGH,
+        "- »" + _HIGH[2:] + "  operators: [__neg__]\n",
     ),
 )
 TAKEN_ON_TENSOR: Final = Rule(

@@ -9,6 +9,7 @@ from .example import spoiled
 
 _RAMP = """\
 - op: ramp(Tensor self) -> Tensor result
+  doc: Self where it is positive, else 0.
   forward: self if self > 0 else 0
   backward:
     self: grad if self > 0 else 0

@@ -34,7 +34,7 @@ DEFAULT: Final = Rule(
     "A default is a literal of the parameter's type: a number, a string, a tuple or None, which needs a "
     "type with '?'. Parameters by position that have one come after those that have none.",
     Example(
-        "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n"
+        "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n  doc: Self, grown.\n"
         "  forward: composite(self if times is None else self * times)\n"
         "  reference: self if times is None else self * times\n"
         "  samples:\n"
@@ -81,7 +81,8 @@ NO_TENSOR: Final = Rule(
     "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
     "known.",
     Example(
-        "- op: length(Tensor self) -> Mask result\n  forward: self > 0\n  reference: self > 0\n",
+        "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
+        "  forward: self > 0\n  reference: self > 0\n",
         "length(Tensor self)",
         "»length(*, Tensor self)",
     ),
@@ -92,7 +93,7 @@ FUNCTION: Final = Rule(
     "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
     "runtime/composites: what a module of the package lists in '__all__', and nothing else.",
     Example(
-        "- op: raveled(Tensor self) -> Tensor result\n"
+        "- op: raveled(Tensor self) -> Tensor result\n  doc: Self in one dim.\n"
         "  forward: view(reshape)\n"
         "  backward:\n"
         "    self: grad\n"

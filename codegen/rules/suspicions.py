@@ -9,6 +9,7 @@ from .example import ENTRY, spoiled
 
 _FLAT = """\
 - op: flat(Tensor self) -> Tensor result
+  doc: Self in one dim.
   forward: view(reshape)
   backward:
     self: unflat(grad, self.shape)
@@ -16,6 +17,7 @@ _FLAT = """\
   batch: not_implemented('dims are not told apart')
   reference: numpy.ravel(self)
 - op: unflat(Tensor self, shape size) -> Tensor result
+  doc: Self in the given shape.
   forward: view(reshape)
   backward:
     self: unflat(grad, self.shape)
@@ -27,6 +29,7 @@ _FLAT = """\
 
 _GROWN = """\
 - op: grown(Tensor self, float times=2.0) -> Tensor result
+  doc: Self, grown.
   forward: self * times
   backward:
     self: grad * times
@@ -35,7 +38,12 @@ _GROWN = """\
   samples:
     - {self: [2, 3], times: 0.5}
 """
-_LOW = "- op: is_low(Tensor self) -> Mask result\n  forward: self < 0\n  reference: self < 0\n"
+_LOW = """\
+- op: is_low(Tensor self) -> Mask result
+  doc: Whether self is negative.
+  forward: self < 0
+  reference: self < 0
+"""
 
 UNUSED: Final = Rule(
     "GS701",
@@ -76,4 +84,17 @@ OTHER_SHAPE: Final = Rule(
         "unflat(grad, self.shape)",
         "unflat(grad, »result.shape)",
     ),
+)
+NO_DOC: Final = Rule(
+    "GS706",
+    "an op without a doc",
+    "'doc' is what help(), editors and the pages of ops say of it: what its result is, in a sentence.",
+    Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  doc: The product of self and other.\n", "")),
+)
+MIXED_ELEMENTS: Final = Rule(
+    "GS707",
+    "a derivative that mixes elements",
+    "Each element of the result of an elementwise op depends on one element of each tensor, and so do its "
+    "derivatives. Shapes are taken care of: the gradient is summed to its parameter's shape.",
+    Example(_GROWN, "self: grad * times", "self: »sum(grad) * times", own=True),
 )

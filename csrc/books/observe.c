@@ -19,7 +19,7 @@ static PyObject *outputs_of(PyObject *result) {
 static int tell(const gs_called *call, PyObject *result, PyObject *node) {
     PyObject *arguments = gs_tuple_of(call->arguments, call->count), *outputs = outputs_of(result), *done = NULL;
     if (arguments != NULL && outputs != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
+        done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->row->name, arguments, outputs,
                                             node == NULL ? Py_None : node, NULL);
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);

@@ -3,46 +3,7 @@
 #include "books/tangents.h"
 #include "books/nodes.h"
 
-/* ---- what forward mode knows of an op ---- */
-
 #define MAX_ARGUMENTS 128 /* of a tangent function */
-
-typedef struct gs_tangent_rule {
-    PyObject *info;                   /* the op's OpInfo */
-    PyObject *of_tensors, *of_arrays; /* its tangent functions, or NULL */
-    PyObject *keywords;               /* the names of outputs and of tangents */
-    unsigned differentiable;          /* which of several outputs are differentiable (bits), */
-    int gives_list;                   /* or whether these are a list, of which all are */
-} gs_tangent_rule;
-
-/* Takes what `tangent_rule`, runtime/graph/tangents.py, says of an op. */
-static int read_rule(gs_tangent_rule *rule, PyObject *told) {
-    PyObject *of_tensors, *of_arrays;
-    if (!PyArg_ParseTuple(told, "OOOO!Ip", &rule->info, &of_tensors, &of_arrays, &PyTuple_Type, &rule->keywords,
-                          &rule->differentiable, &rule->gives_list))
-        return -1;
-    Py_INCREF(rule->info);
-    Py_INCREF(rule->keywords);
-    rule->of_tensors = gs_given_or_null(of_tensors);
-    rule->of_arrays = gs_given_or_null(of_arrays);
-    return 0;
-}
-
-/* The rule of an op, looked up when it is first wanted; NULL with an exception. */
-static const gs_tangent_rule *rule_of(gs_op *op) {
-    if (op->tangents != NULL)
-        return op->tangents;
-    PyObject *told = PyObject_CallOneArg(gs_py.tangent_rule, op->name);
-    gs_tangent_rule *rule = told == NULL ? NULL : PyMem_Calloc(1, sizeof *rule);
-    if (told != NULL && rule == NULL)
-        PyErr_NoMemory();
-    if (rule != NULL && read_rule(rule, told) < 0) {
-        PyMem_Free(rule);
-        rule = NULL;
-    }
-    Py_XDECREF(told);
-    return op->tangents = rule;
-}
 
 /* ---- tangents that tensors have ---- */
 
@@ -101,7 +62,7 @@ static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
 /* An op that has run: the same on all levels. */
 typedef struct {
     const gs_called *call;
-    const gs_tangent_rule *rule;
+    const gs_row *row;
     PyObject *result; /* an output, or a tuple of them */
     PyObject *node;   /* what was recorded, or NULL */
     int writes;       /* whether the output is the first argument, which the op has written to */
@@ -144,7 +105,7 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
 }
 
 static int gather(inputs *in, const job *j, PyObject *level) {
-    const gs_kind *kind = j->call->op->kind;
+    const gs_kind *kind = j->row->kind;
     for (; kind != NULL && in->count < kind->ninputs; in->count++) {
         const int param = kind->inputs[in->count].param;
         PyObject *value = j->writes && param == 0 ? j->result : j->call->arguments[param], *found;
@@ -188,14 +149,14 @@ static int has_tangents(PyObject *tensor) { return strchr("fVc", kind_of(tensor)
    them, and the tangent is real where the output is. */
 static int is_of_arrays(const job *j, const inputs *in) {
     const int recorded = j->node != NULL || in->recorded;
-    return j->rule->of_arrays != NULL && !j->writes && !in->foreign && !(recorded && gs_mode & GS_GRAD) &&
+    return j->row->jvp_arrays != NULL && !j->writes && !in->foreign && !(recorded && gs_mode & GS_GRAD) &&
            !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED)) && kind_of(j->result) != 'c' &&
            kind_of(in->first) != 'c';
 }
 
 static PyObject *call(const job *j, const inputs *in, PyObject *function) {
-    const Py_ssize_t count = j->call->count, named = PyTuple_GET_SIZE(j->rule->keywords);
-    const int several = PyTuple_Check(j->result) && !j->rule->gives_list;
+    const Py_ssize_t count = j->call->count, named = PyTuple_GET_SIZE(j->row->tangent_names);
+    const int several = PyTuple_Check(j->result) && !j->row->outputs[0].is_list;
     PyObject *arguments[MAX_ARGUMENTS], **next = arguments + count;
     if (count + named > MAX_ARGUMENTS) {
         PyErr_SetString(PyExc_SystemError, "a tangent function has more arguments than forward mode knows");
@@ -205,7 +166,7 @@ static PyObject *call(const job *j, const inputs *in, PyObject *function) {
     for (Py_ssize_t k = 0; k < named - in->count; k++)
         *next++ = several ? PyTuple_GET_ITEM(j->result, k) : j->result;
     memcpy(next, in->given, in->count * sizeof *arguments);
-    return PyObject_Vectorcall(function, arguments, count, j->rule->keywords);
+    return PyObject_Vectorcall(function, arguments, count, j->row->tangent_names);
 }
 
 /* The same view of the source's tangent, as the function on tensors makes it: in fewer steps. */
@@ -218,7 +179,7 @@ static PyObject *viewed(const job *j, const inputs *in) {
 
 /* The tangent, which the function on arrays gives as an array, a number, or None. */
 static PyObject *computed_on_arrays(const job *j, const inputs *in) {
-    PyObject *array = call(j, in, j->rule->of_arrays);
+    PyObject *array = call(j, in, j->row->jvp_arrays);
     if (array == NULL || array == Py_None)
         return array;
     array = PyArray_EnsureArray(array); /* which is stolen */
@@ -238,7 +199,7 @@ static PyObject *computed_on_arrays(const job *j, const inputs *in) {
    overwritten: the tensor as it was before has a copy of it. */
 static int keep_old(const job *j, inputs *in, PyObject *level) {
     const int recorded = (j->node != NULL || in->recorded) && gs_mode & GS_GRAD;
-    if (!(recorded || level != j->inner) || j->call->op->kind->inputs[0].param != 0 || in->given[0] == Py_None)
+    if (!(recorded || level != j->inner) || j->row->kind->inputs[0].param != 0 || in->given[0] == Py_None)
         return 0;
     PyObject *copy = PyObject_CallMethodNoArgs(in->given[0], gs_str.clone);
     if (copy == NULL)
@@ -251,9 +212,9 @@ static int keep_old(const job *j, inputs *in, PyObject *level) {
 static PyObject *compute(const job *j, inputs *in, PyObject *level) {
     if (j->writes && keep_old(j, in, level) < 0)
         return NULL;
-    if (j->call->op->is_view && j->call->op->recipe != NULL && !j->rule->gives_list && !j->writes)
+    if (j->row->is_view && j->row->computes != NULL && !j->row->outputs[0].is_list && !j->writes)
         return viewed(j, in);
-    return is_of_arrays(j, in) ? computed_on_arrays(j, in) : call(j, in, j->rule->of_tensors);
+    return is_of_arrays(j, in) ? computed_on_arrays(j, in) : call(j, in, j->row->jvp);
 }
 
 /* ---- the tangents of the outputs ---- */
@@ -278,7 +239,7 @@ static int give_one(const job *j, const inputs *in, PyObject *output, PyObject *
         return 0;
     PyArrayObject *like = array_of(output);
     PyObject *own = tangent == Py_None ? PyObject_CallOneArg(gs_py.zero_tangent, (PyObject *)like)
-                    : j->call->op->is_view || is_own(in, tangent, like)
+                    : j->row->is_view || is_own(in, tangent, like)
                         ? Py_NewRef(tangent)
                         : PyObject_CallFunctionObjArgs(gs_py.copied_tangent, tangent, like, NULL);
     const int status = own == NULL ? -1 : attach(output, own, level);
@@ -293,7 +254,7 @@ static int give_all(const job *j, const inputs *in, PyObject *tangents, PyObject
     const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(tangents) : 0;
     int status = 0;
     for (Py_ssize_t k = 0, used = 0; status == 0 && k < PyTuple_GET_SIZE(j->result); k++) {
-        if (!j->rule->gives_list && !(j->rule->differentiable >> k & 1))
+        if (!j->row->outputs[0].is_list && !j->row->outputs[k].differentiable)
             continue;
         if (several && used == count) {
             PyErr_SetString(PyExc_SystemError, "a tangent function has returned too few tangents");
@@ -312,15 +273,26 @@ static int give(const job *j, const inputs *in, PyObject *tangents, PyObject *le
     return gs_done(PyObject_CallFunctionObjArgs(gs_py.write_tangent, j->result, tangents, NULL));
 }
 
+/* The outputs that may have tangents, in a list. */
+static PyObject *differentiable(const job *j) {
+    PyObject *outputs = PyList_New(0);
+    const int several = PyTuple_Check(j->result);
+    for (Py_ssize_t k = 0; outputs != NULL && k < (several ? PyTuple_GET_SIZE(j->result) : 1); k++) {
+        const int may = j->row->outputs[0].is_list || j->row->outputs[k].differentiable;
+        if (may && PyList_Append(outputs, several ? PyTuple_GET_ITEM(j->result, k) : j->result) < 0)
+            Py_CLEAR(outputs);
+    }
+    return outputs;
+}
+
 /* Has a node that has saved its output know that this has a tangent. */
 static int remember(const job *j) {
     const int may = j->node == NULL ? 0 : gs_may_save_output(j->node);
     if (may <= 0)
         return may;
-    PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result),
-             *done = NULL;
+    PyObject *outputs = differentiable(j), *done = NULL;
     if (outputs != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_py.remember_duals, j->node, outputs, j->rule->info, NULL);
+        done = PyObject_CallFunctionObjArgs(gs_py.remember_duals, j->node, outputs, NULL);
     Py_XDECREF(outputs);
     return gs_done(done);
 }
@@ -372,12 +344,12 @@ int gs_push_tangents(const gs_called *call, PyObject *result, PyObject *node, in
     PyObject *level = gs_level;
     if (level == NULL || gs_mode & GS_INFERENCE || (!PyTuple_Check(result) && !has_tangents(result)))
         return 0;
-    const gs_tangent_rule *rule = rule_of(call->op);
-    if (rule == NULL)
-        return -1;
-    if (rule->of_tensors == NULL)
+    gs_row *row = call->op->row;
+    if (row->jvp == NULL)
         return 0;
-    const job j = {call, rule, result, node, writes, level};
+    if (gs_read(row) < 0)
+        return -1;
+    const job j = {call, row, result, node, writes, level};
     Py_INCREF(level);
     const int status = push(&j, level);
     Py_DECREF(level);

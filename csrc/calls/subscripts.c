@@ -115,7 +115,7 @@ static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int 
         gs_may_write(target, ((gs_op *)writer)->writes) == NULL)
         return NULL;
     PyObject *arguments[] = {GS_SLOT(target, gs_py.array), index};
-    PyObject *array = PyObject_Vectorcall(((gs_op *)op)->computes, arguments, 2, NULL);
+    PyObject *array = PyObject_Vectorcall(((gs_op *)op)->row->computes, arguments, 2, NULL);
     PyObject *region = array == NULL ? NULL : gs_new_tensor(array);
     if (region != NULL && gs_share_storage(target, region) == NULL)
         Py_CLEAR(region);

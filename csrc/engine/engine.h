@@ -41,7 +41,7 @@ typedef struct {
 /* A node that runs, with what it was given. */
 typedef struct {
     gs_kind *kind;
-    const gs_recipe *recipe; /* NULL: the formulas are Python's alone */
+    const gs_row *row; /* of its op; NULL: the formulas are Python's alone */
     PyObject *node, *gradient;
     int is_broken; /* whether a saved value could not be read */
 } gs_job;

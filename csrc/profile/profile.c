@@ -60,7 +60,7 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     if (outer->kind != GS_RANGE_OP || !gs_is_op(outer->source))
         return 0;
     const gs_op *other = (gs_op *)outer->source;
-    return other->key == op->key && (other->writes == NULL) == (op->writes == NULL);
+    return other->row == op->row && (other->writes == NULL) == (op->writes == NULL);
 }
 
 /* What is known of an op once it has run: the shape of its result, and the node if it has made one. */

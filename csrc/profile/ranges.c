@@ -32,10 +32,11 @@ static PyObject *name_of(PyObject *source) {
     if (PyType_Check(source))
         return PyUnicode_FromString(((PyTypeObject *)source)->tp_name);
     const gs_op *op = (gs_op *)source;
-    const char *dot = strchr(op->key, '.');
+    const char *dot = strchr(op->row->key, '.');
     if (op->writes != NULL)
         return Py_NewRef(op->writes);
-    return PyUnicode_FromStringAndSize(op->key, dot == NULL ? (Py_ssize_t)strlen(op->key) : dot - op->key);
+    return PyUnicode_FromStringAndSize(op->row->key,
+                                       dot == NULL ? (Py_ssize_t)strlen(op->row->key) : dot - op->row->key);
 }
 
 /* Tells `push` of a range: its kind, name, sequence number and shapes. */
@@ -200,7 +201,7 @@ static PyObject *as_tuple(const gs_range *r) {
     PyObject *name = name_of(r->source);
     if (name == NULL)
         return NULL;
-    const char *key = gs_is_op(r->source) ? ((gs_op *)r->source)->key : NULL;
+    const char *key = gs_is_op(r->source) ? ((gs_op *)r->source)->row->key : NULL;
     return Py_BuildValue("(iNznLLLkNNNN)", r->kind, name, key, r->parent, r->sequence, (long long)r->start,
                          (long long)r->end, r->thread, gs_or_none(r->inputs), gs_or_none(r->keywords),
                          gs_or_none(r->output), gs_or_none(r->stack));

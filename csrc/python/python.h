@@ -18,6 +18,8 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
+#define GS_MAX_PARAMS 64 /* of a callable, as codegen/language.py allows */
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
@@ -38,13 +40,13 @@
     X(unbroadcast) X(copied_arrays) X(refuse_view) X(rebase_history) X(saved_array) X(saved_tensor)              \
     X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                                           \
     /* of operands */                                                                                            \
-    X(answer_refusal) X(explain) X(check_divisor) X(check_power) X(computed_in) X(described) X(operands)         \
+    X(answer_refusal) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)                      \
     X(promoted) X(scalar) X(written_operands)                                                                    \
     /* of writes, the engine, calls and tangents */                                                              \
     X(alias) X(write_otherwise) X(overwrite) X(note_write) X(pack_saved)                                         \
     X(run_with_sparse) X(kept_sparse) X(add_to_memory) X(interpose)                                              \
     X(call_with_keywords) X(default_override) X(plain_results) X(as_subclass) X(no_answer)                       \
-    X(tangent_rule) X(derived_tangent) X(copied_tangent) X(zero_tangent) X(write_tangent) X(remember_duals)
+    X(derived_tangent) X(copied_tangent) X(zero_tangent) X(write_tangent) X(remember_duals)
 #define GS_SLOTS(X)                                                                                              \
     X(array, Tensor, _array) X(node, Tensor, _node) X(grad, Tensor, _grad) X(storage_of, Tensor, _storage)       \
     X(view, Tensor, _view) X(extra, Tensor, _extra) X(requires_grad, Tensor, _requires_grad)                     \
@@ -97,6 +99,7 @@ static inline int gs_is_tensor(PyObject *object) {
 
 /* What the table of a module says of a function that takes its arguments as an array. */
 #define GS_FASTCALL(function) (PyCFunction)(void (*)(void))(function), METH_FASTCALL
+#define GS_KEYWORDS(function) (PyCFunction)(void (*)(void))(function), METH_VARARGS | METH_KEYWORDS
 
 /* Whether a function was given a number of arguments that it takes; else with an exception. */
 static inline int gs_has_count(const char *name, Py_ssize_t count, Py_ssize_t least, Py_ssize_t most) {
@@ -160,7 +163,11 @@ typedef struct {
 
 #define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
 GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN PyObject *gs_of_function(PyObject *self, void *name);
 GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+/* What is the function's, for each type that derives, since every type has a `__doc__` of its own. */
+#define GS_OF_FUNCTION                                                                                           \
+    {"__doc__", gs_of_function, NULL, NULL, "__doc__"}, {"__module__", gs_of_function, NULL, NULL, "__module__"}
 
 /* A type of such callables, of which an instance is an `object`. */
 #define GS_STAND_IN_TYPE(type, name, object, ...)                                                                \

@@ -107,11 +107,11 @@ def _forms(op: Op) -> str:
 def _formulas(op: Op, spec: Spec) -> str:
     how = _HOW.get(op.forward.kind, "Computed by a function on arrays.")
     form = op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})"
-    rows = [("forward", form), *((f"gradient of {name}", f.text) for name, f in op.backward.items())]
+    rows = [("forward", form), *((f"gradient of {name}", f.said) for name, f in op.backward.items())]
     if isinstance(op.jvp, str):
         rows.append(("tangent", op.jvp))
     else:
-        rows += [(f"tangent from {part.param or 'all'}", part.formula.text) for part in op.jvp]
+        rows += [(f"tangent from {part.param or 'all'}", part.formula.said) for part in op.jvp]
     math = displayed(op, spec)
     if math:
         math += "\n\nA bar marks the gradient that arrives at what it is over."

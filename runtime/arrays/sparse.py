@@ -18,7 +18,7 @@ def scipy_sparse() -> Any:
         return import_module("scipy.sparse")
     except ImportError as error:
         raise ImportError(
-            "products with sparse tensors are SciPy's, which is not installed: pip install 'gradspec[sparse]'"
+            "products with sparse tensors are SciPy's, which is not installed: pip install scipy"
         ) from error
 
 

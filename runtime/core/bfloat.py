@@ -12,9 +12,7 @@ def numpy_dtype() -> np.dtype[Any]:
     try:
         import ml_dtypes
     except ImportError as error:
-        raise ImportError(
-            "gradspec.bfloat16 needs the package ml_dtypes: pip install 'gradspec[bfloat16]'"
-        ) from error
+        raise ImportError("gradspec.bfloat16 needs the package ml_dtypes: pip install ml_dtypes") from error
     numpy: np.dtype[Any] = np.dtype(ml_dtypes.bfloat16)
     return numpy
 

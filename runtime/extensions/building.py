@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import functools
+import os
+import shutil
 import subprocess
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gradspec.codegen.compile_cache import compiler_command
+from gradspec.codegen.compile_cache import CompileError, Unit, compiler_command, shared_library
 from gradspec.codegen.home import include_dir, lines_of
+from gradspec.core.levels import flag_for_level
 
 if TYPE_CHECKING:
     from setuptools import Extension
 
-__all__ = ["compile_flags", "extension", "include_dirs"]
+    from gradspec.codegen.package import Package
+
+__all__ = ["compile_flags", "extension", "include_dirs", "write_package"]
 
 
 def include_dirs() -> list[str]:
@@ -60,3 +66,33 @@ def extension(name: str, folder: str) -> Extension:
         extra_compile_args=compile_flags(),
         libraries=["m"],
     )
+
+
+def write_package(package: Package, root: Path, beside: str, objects: Path, *flags: str) -> Path:
+    """Write the files of a package, and compile its C; where its extension module lies, if it has one.
+
+    beside: the folder of its spec, by whose files messages call those that were copied. objects: a cache.
+    Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
+    """
+    for file, text in package.files.items():
+        place = root / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+    module = root / f"{package.module}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    if not package.sources:
+        return module
+    include = [f"-I{place}" for place in (root / "csrc", *include_dirs(), sysconfig.get_paths()["include"])]
+    given = os.environ.get("CFLAGS", "").split()
+    try:
+        made = shared_library(
+            [*compiler_command(), *compile_flags(), *flags, flag_for_level(), "-fPIC", *given, *include],
+            [Unit(root / file) for file in package.sources],
+            objects,
+            name=package.name,
+            link=["-pthread", "-lm"],
+        )
+    except CompileError as error:
+        raise type(error)(package.in_originals(str(error), root, beside)) from None
+    module.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(made, module)
+    return module

@@ -17,7 +17,6 @@ import keyword
 import os
 import shutil
 import sys
-import sysconfig
 import tempfile
 import time
 import warnings
@@ -32,18 +31,16 @@ from gradspec.codegen.compile_cache import (
     KEPT_DAYS,
     CompileError,
     NoCompiler,
-    Unit,
     asked_for,
     cache_folder,
     compiler_command,
     identity,
-    shared_library,
     writable,
 )
 from gradspec.codegen.home import ABI, ROOT, SPEC, headers, include_dir
 from gradspec.codegen.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
-from gradspec.core.levels import cpu_level, flag_for_level
-from gradspec.extensions.building import compile_flags, include_dirs
+from gradspec.core.levels import cpu_level
+from gradspec.extensions.building import write_package
 from gradspec.extensions.library import name_source
 
 __all__ = ["load_ops"]
@@ -58,13 +55,14 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     arrays, of which a warning tells.
 
     Raises SpecError for mistakes in the spec, with file and line; CompileError for those in C beside it;
-    ImportError if a name is that of an op of another package; ModuleNotFoundError without the packages of the
-    generator.
+    ImportError if a name is that of an op of another package.
     """
     source = Path(path).resolve()
     name = _module_name(source)
-    command, compiler = _compiler(source)
-    folder = _made_once(f"{name}-{_key(source, compiler)}", lambda into: _make(source, name, command, into))
+    compiler = _compiler(source)
+    folder = _made_once(
+        f"{name}-{_key(source, compiler or '')}", lambda into: _make(source, name, compiler is not None, into)
+    )
     place = hashlib.sha256(os.fsencode(source)).hexdigest()[:8]  # the same text may lie in two places
     module = f"gradspec_ops_{folder.name}_{place}".replace("-", "_")
     name_source(module, name, str(source))
@@ -82,17 +80,16 @@ def _module_name(source: Path) -> str:
     return name
 
 
-def _compiler(source: Path) -> tuple[list[str] | None, str]:
-    """The compiler, and what it says of itself."""
+def _compiler(source: Path) -> str | None:
+    """What the compiler says of itself; None without one."""
     try:
-        command = compiler_command()
-        return command, identity(tuple(command))
+        return identity(tuple(compiler_command()))
     except NoCompiler as error:
         warnings.warn(
             f"load_ops: {error}. The formulas of {source.name} run as NumPy code, which is slower.",
             stacklevel=3,
         )
-        return None, ""
+        return None
 
 
 def _key(source: Path, compiler: str) -> str:
@@ -115,41 +112,17 @@ def _parts(source: Path, compiler: str) -> Iterator[bytes]:
         yield file.read_bytes() if file.is_file() else b""
 
 
-def _make(source: Path, name: str, command: list[str] | None, into: Path) -> None:
+def _make(source: Path, name: str, compiled: bool, into: Path) -> None:
     """Write the package of a spec, and compile its kernels."""
-    try:
-        from gradspec.codegen.package import MODULE, render_package
-        from gradspec.codegen.spec import load_own
-    except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(
-            f"load_ops needs {error.name}; run: pip install 'gradspec[generator]'", name=error.name
-        ) from None
-    package = render_package(load_own(_shown(source)), name, compiled=command is not None)
-    for file, text in package.files.items():
-        place = into / file
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
-    if package.sources:
-        assert command is not None
-        module = into / "src" / name / f"{MODULE}{sysconfig.get_config_var('EXT_SUFFIX')}"
-        _compiled(source, command, into, package.sources).rename(module)
-        shutil.rmtree(into / "objects")
+    from gradspec.codegen.package import render_package
+    from gradspec.codegen.spec import load_own
 
-
-def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, ...]) -> Path:
-    python = sysconfig.get_paths()["include"]
-    include = [f"-I{place}" for place in (folder / "csrc", *include_dirs(), python)]
-    given = os.environ.get("CFLAGS", "").split()
+    package = render_package(load_own(_shown(source)), name, compiled=compiled)
     try:
-        return shared_library(
-            [*command, *compile_flags(), flag_for_level(), "-fPIC", *given, *include],
-            [Unit(folder / file) for file in files],
-            folder / "objects",
-            name=source.stem,
-            link=["-pthread", "-lm"],
-        )
+        write_package(package, into, os.path.dirname(_shown(source)), into / "objects")
     except CompileError as error:
         raise CompileError(f"load_ops: the C of {source} does not compile:\n{error}") from None
+    shutil.rmtree(into / "objects", ignore_errors=True)
 
 
 def _shown(source: Path) -> str:

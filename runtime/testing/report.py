@@ -6,6 +6,8 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
 import numpy as np
@@ -14,11 +16,12 @@ import gradspec as gs
 from gradspec.codegen.errors import SpecError
 from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.proof.proving import prove
+from gradspec.codegen.proof.verdicts import TRUSTED
 from gradspec.codegen.trial import alone
 from gradspec.testing.reference import evaluate
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, Suite
-from gradspec.testing.trial import DTYPES, trying
+from gradspec.testing.trial import DTYPES, is_of_a_trial, trying
 
 __all__ = ["Report", "Row", "reports"]
 
@@ -87,7 +90,8 @@ class Report:
         width = max(len(row.name) for row in self.rows)
         lines = [self.op.signature.text]
         for row in self.rows:
-            count = f"{row.passed} of {row.passed + row.failed}" if row.passed + row.failed else ""
+            run = row.passed + row.failed
+            count = f"{row.failed} of {run} failed" if row.failed else f"{run} of {run}" if run else ""
             text = "  ".join(part for part in (count, row.note) if part)
             lines.append(f"  {'ok  ' if row.good else 'FAIL'}  {row.name:{width}}  {text}".rstrip())
             lines += [f"        {line}" for line in row.message.splitlines()]
@@ -100,7 +104,8 @@ def reports(
     """Check ops as their entries are now, which need not be what gradspec was built with.
 
     progress: given the steps, goes through them. timed: whether the speed is measured, too.
-    Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler.
+    Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler, ImportError if a
+    module beside the spec cannot be imported.
     """
     found = {op: Report(op, [_proven(op, spec)]) for op in ops}
     with trying(spec, ops), warnings.catch_warnings():
@@ -174,9 +179,12 @@ def _run(case: Case, rows: list[Row]) -> None:
 
 def _shortened(error: Exception) -> str:
     """The lines of an error that a reader wants."""
-    lines = [line.rstrip() for line in str(error).splitlines() if line.strip()]
+    lines = [line.rstrip() for line in str(error).splitlines() if line.strip()][:8]
     kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
-    return kind + "\n".join(lines[:8])
+    lines += [f"in the call {note}" for note in getattr(error, "__notes__", ())]
+    frames = [frame for frame in extract_tb(error.__traceback__) if is_of_a_trial(frame.filename)]
+    lines += [f"at {Path(frame.filename).name}:{frame.lineno}: {frame.line}" for frame in frames[-1:]]
+    return kind + "\n".join(lines)
 
 
 def _proven(op: Op, spec: Spec) -> Row:
@@ -187,7 +195,8 @@ def _proven(op: Op, spec: Spec) -> Row:
     except SpecError as error:
         row.failed, row.message = len(error.problems), str(error)
         return row
-    states = [verdict.state for verdict in proof.verdicts[op]]
+    verdicts = proof.verdicts[op]
+    states = [f"{one.state} ({one.how})" if one.state == TRUSTED else one.state for one in verdicts]
     counts = {state: states.count(state) for state in dict.fromkeys(states)}
     row.note = ", ".join(f"{count} formulas {state}" for state, count in counts.items()) or "not elementwise"
     return row

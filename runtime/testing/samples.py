@@ -10,7 +10,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -144,7 +145,19 @@ class Sample:
     def call(self, function: Callable[..., Any], arguments: Mapping[str, Any]) -> Any:
         """Call with the op's parameters in order: by position as far as the op allows it."""
         positional, keywords = self.bind(arguments)
-        return function(*positional, **keywords)
+        with self.told(arguments):
+            return function(*positional, **keywords)
+
+    @contextmanager
+    def told(self, arguments: Mapping[str, Any]) -> Iterator[None]:
+        """An error says of which call it is, in a note."""
+        try:
+            yield
+        except Exception as error:
+            if not hasattr(error, "__notes__"):
+                given = ", ".join(f"{name}={_shown(value)}" for name, value in arguments.items())
+                error.add_note(f"{self.op.signature.name}({given})")
+            raise
 
     def bind(self, arguments: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
         """The arguments by position, with defaults filled in up to the last one given, and by keyword."""
@@ -212,6 +225,13 @@ def _static_values(op: Op) -> dict[str, Any] | None:
         given = op.samples[0]
         return {p.name: given[p.name] for p in op.signature.params if p.static and p.name in given}
     return None if required else {}
+
+
+def _shown(value: Any) -> str:
+    """An argument in short: tensors by their shapes."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_shown, value))}]"
+    return str(list(value.shape)) if isinstance(value, gs.Tensor) else repr(value)
 
 
 def draw(
@@ -361,7 +381,8 @@ def gradients(
     variables = sample.variables(arguments)
     if not recorded:
         return [None] * len(variables)
-    found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
+    with sample.told(arguments):
+        found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
     asked = any(value is True for value in sample.values.values())
     assert asked or not any(g is not None and g.is_sparse for g in found), (
         "a gradient is sparse, for which no argument asks"

@@ -9,6 +9,7 @@ methods of Tensor.
 from __future__ import annotations
 
 import ast
+import os
 import sys
 import tempfile
 from collections.abc import Collection, Iterator, Mapping
@@ -17,20 +18,25 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
 import gradspec
+from gradspec.codegen.compile_cache import cache_folder
 from gradspec.codegen.language import OWN_REFERENCES, REFERENCES
 from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.package import Package
 from gradspec.codegen.trial import trial_package, with_called
 from gradspec.core import ops as table
 from gradspec.core.bare import Tensor
-from gradspec.extensions.handwritten import DTYPES, write_package
+from gradspec.extensions.building import write_package
+from gradspec.extensions.handwritten import DTYPES
 from gradspec.extensions.library import Library
 
-__all__ = ["DTYPES", "trying"]
+__all__ = ["DTYPES", "is_of_a_trial", "trying"]
+
+_PACKAGE = "gradspec_trial_"
 
 _number = count()  # of trials: a module that was imported stays what it is
 
@@ -41,18 +47,25 @@ def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
 
     See Note [Trials].
 
-    Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler.
+    Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler, ImportError if a
+    module beside the spec cannot be imported.
     """
-    name = f"gradspec_trial_{next(_number)}"
+    name = f"{_PACKAGE}{next(_number)}"
     package = trial_package(spec, with_called(spec, ops, table.OPS), name, DTYPES)
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder, ExitStack() as undo:
         root = Path(folder)
-        write_package(package, root)
+        write_package(package, root, os.path.dirname(spec.path), cache_folder() / "trials")
         undo.callback(_forget, name)
-        _install(_imported(name, root / "src" / name), package, spec, undo)
+        with _told_of_the_users_files(package, root, spec):
+            _install(_imported(name, root / "src" / name), package, spec, undo)
         if _calls_references(ops):
             _install_references(spec, undo)
         yield
+
+
+def is_of_a_trial(file: str) -> bool:
+    """Whether a file is of the package of a trial: generated, or a copy of what lies beside the spec."""
+    return Path(file).parent.name.startswith(_PACKAGE)
 
 
 def _imported(name: str, folder: Path) -> Library:
@@ -62,6 +75,23 @@ def _imported(name: str, folder: Path) -> Library:
     sys.modules[name] = module_from_spec(found)
     library: Library = import_module(f"{name}.library").library
     return library
+
+
+@contextmanager
+def _told_of_the_users_files(package: Package, root: Path, spec: Spec) -> Iterator[None]:
+    """An error of a module beside the spec says where in the user's file it is."""
+    try:
+        yield
+    except Exception as error:
+        frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+        if isinstance(error, SyntaxError):
+            frames.append((error.filename or "", error.lineno))
+        copies = {str(root / file) for file in package.copies}
+        places = [f"{file}:{line}" for file, line in frames if file in copies]
+        if not places:
+            raise
+        message = f"{places[-1]}: {type(error).__name__}: {error}"
+        raise ImportError(package.in_originals(message, root, os.path.dirname(spec.path))) from error
 
 
 def _forget(name: str) -> None:
@@ -74,7 +104,7 @@ def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) ->
     for section in spec.sections:
         if f"src/{name}/{section.module}.py" in package.files:
             import_module(f"{name}.{section.module}")
-    undo.enter_context(table.OPS.replaced(library.rows))
+    undo.enter_context(table.OPS.replaced(library.ops))
     functions = library.functions
     _replace(table, functions, undo)
     for space, names in _public(spec, functions).items():

@@ -81,7 +81,7 @@ def check_forward(sample: Sample) -> None:
     expected = reference_of(sample)
     assert len(outputs) == len(expected)
     for k, (y, value) in enumerate(zip(outputs, expected, strict=True)):
-        assert_close(y, value, what=f"output {k}")
+        assert_close(y, value, what=f"output {k}: the value, and that of 'reference'")
         assert y.grad_fn is None and not y.requires_grad
 
 

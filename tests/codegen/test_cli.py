@@ -360,8 +360,16 @@ def test_as_a_program(spec: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(("module", "package"), [("yaml", "PyYAML"), ("jinja2", "Jinja2")])
-def test_without_the_generators_extra(module: str, package: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("module", "command", "packages"),
+    [
+        ("yaml", ["regen", "--out", "made"], "pyyaml"),
+        ("jinja2", ["regen", "--out", "made"], "jinja2"),
+        ("sympy", ["check", "exp"], "sympy mpmath"),
+        ("sympy", ["lint", "--prove"], "sympy mpmath"),
+    ],
+)
+def test_a_package_that_is_missing(module: str, command: list[str], packages: str, tmp_path: Path) -> None:
     """Importing gradspec and what reads no spec works; all else says what to install."""
 
     def done(*command: str) -> subprocess.CompletedProcess[str]:
@@ -371,7 +379,7 @@ def test_without_the_generators_extra(module: str, package: str, tmp_path: Path)
         return subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
 
     assert done("explain", "GS406").returncode == done("schema").returncode == 0
-    refused = done("regen", "--out", "made")
-    way_out = "which is not installed; run: pip install 'gradspec[generator]'"
+    refused = done(*command)
+    way_out = f"which is not installed; run: pip install {packages}"
     assert refused.returncode == 1
-    assert refused.stderr == f"gradspec: 'regen' needs {package}, {way_out}\n"
+    assert refused.stderr == f"gradspec: '{command[0]}' needs {module}, {way_out}\n"

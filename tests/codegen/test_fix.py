@@ -12,7 +12,7 @@ from gradspec.codegen.errors import Example, SpecError
 from gradspec.codegen.lint import lint
 from support.specs import ENTRY, EXAMPLES
 
-CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n"
+CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n  doc: The product of two tensors.\n"
 
 
 def fixed(text: str, folder: Path, expected: int = 0) -> str:

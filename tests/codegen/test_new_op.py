@@ -141,6 +141,7 @@ def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
         ("sqrt(-1 - self * self)", {}),
         ("0 if self < 0.55 else self", {}),
         ("self / other", {"other": (0.1, 3)}),
+        ("other * exp(-(self / other) * (self / other))", {"other": (0.1, 3)}),
         ("sqrt(self * other)", {"self": (0.1, 3), "other": (0.1, 3)}),
         ("sqrt(self - other)", {"self": (2, 3)}),
     ],

@@ -25,7 +25,7 @@ def test_without_ml_dtypes_the_error_says_what_to_install() -> None:
     code = "import sys; sys.modules['ml_dtypes'] = None; import gradspec; gradspec.bfloat16"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode
-    assert "pip install 'gradspec[bfloat16]'" in done.stderr
+    assert "pip install ml_dtypes" in done.stderr
 
 
 def test_it_is_one_object() -> None:

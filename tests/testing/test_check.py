@@ -15,9 +15,13 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen import cli
-from gradspec.codegen.model import Formula, Op, Spec
+from gradspec.codegen.compile_cache import cache_folder
+from gradspec.codegen.model import Formula, Op, Spec, TangentFormula
 from gradspec.codegen.new_op import new_op
 from gradspec.codegen.spec import load
+from gradspec.codegen.trial import handwritten_package
+from gradspec.extensions.building import write_package
+from gradspec.extensions.handwritten import DTYPES
 from gradspec.testing.report import Report, reports
 from gradspec.testing.trial import trying
 from mutation.hunt import hunt
@@ -92,6 +96,121 @@ def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "FAIL  forward and reference" in printed
     assert "axis 5 is out of bounds" in printed
     assert "speed" not in printed
+
+
+TWICE = """\
+- op: twice(Tensor self) -> Tensor result
+  doc: Each element, twice.
+  forward: array(twice)
+  backward:
+    self: 2 * grad
+  jvp: 2 * self_t
+  batch: dims
+  reference: 2 * self
+  samples:
+    - {self: [3]}
+"""
+TWICE_ARRAYS = """\
+from .library import ufuncs
+
+__all__ = ["twice"]
+_twice = ufuncs["twice_of"]
+
+
+def twice(self):
+    return _twice(self)
+"""
+TWICE_KERNEL = """\
+static int twice_of_row_(char *const *data, npy_intp n, npy_intp const *core) {
+    for (npy_intp k = 0; k < n; k++) {
+        store_value(data[1] + k * core[1], 2 * load_value(data[0] + k * core[0]));
+    }
+    return 0;
+}
+GS_ROWS(twice_of, 2)
+#define GS_OWN_TABLE GS_GENERALIZED(twice_of, "(n)->(n)", 1, GS_TYPENUM, GS_TYPENUM)
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "place", "message"),
+    [
+        ("kernels.inc", "load_value", "load_valeu", "kernels.inc:3:", "'load_valeu'"),
+        ("arrays.py", '"twice_of"', '"twice_off"', "arrays.py:4: ImportError", "did you mean 'twice_of'?"),
+        ("arrays.py", "_twice =", "lost; _twice =", "arrays.py:4: NameError", "'lost'"),
+    ],
+)
+def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
+    file: str,
+    right: str,
+    wrong: str,
+    place: str,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    texts = {"twice_ops.yaml": TWICE, "arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text.replace(right, wrong) if name == file else text)
+    assert cli.main(["check", "--spec", str(tmp_path / "twice_ops.yaml"), "twice"]) == 1
+    told = capsys.readouterr().err.replace("\u2018", "'").replace("\u2019", "'")
+    assert f"{tmp_path}/{place}" in told and message in told
+    assert "Traceback" not in told and "included from" not in told and "gradspec_trial" not in told
+
+
+def test_an_error_of_an_array_function_says_for_which_call(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "arrays.py").write_text(
+        "__all__ = ['mean_of']\n\n\ndef mean_of(self):\n    return self.sum() * (1 / self.size)\n"
+    )
+    (tmp_path / "mean_ops.yaml").write_text(
+        "- op: mean_of(Tensor self) -> Tensor result\n  doc: The mean.\n  forward: array(mean_of)\n"
+        "  backward:\n    self: expand(grad / numel(self), self.shape)\n"
+        "  jvp: mean_of(self_t)\n  batch: dims\n  reference: numpy.mean(self)\n"
+        "  samples:\n    - {self: [2, 3]}\n"
+    )
+    assert cli.main(["check", "--spec", str(tmp_path / "mean_ops.yaml"), "mean_of"]) == 1
+    printed = capsys.readouterr().out
+    assert "ZeroDivisionError: division by zero\n        in the call mean_of(self=[0, 3])\n" in printed
+    assert "at arrays.py:5: return self.sum() * (1 / self.size)" in printed
+
+
+def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed() -> None:
+    op = SPEC.by_key["tan"]
+    tree = ast.parse("self_t * (2 + result * result)", mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr):
+            node.lineno, node.col_offset = op.mark.line, 0
+    formula = Formula("self_t * (2 + result * result)", tree, op.mark)
+    other = replace(op, jvp=(TangentFormula("result", None, formula),))
+    ops = tuple(other if one is op else one for one in SPEC.ops)
+    (report,) = reports(replace(SPEC, ops=ops, by_key={**SPEC.by_key, "tan": other}), [other], timed=False)
+    assert "; write: jvp: elementwise" in report.rows[0].message
+    assert "FAIL  jvp and differences    " in str(report) and " failed\n" in str(report)
+
+
+def test_handwritten_kernels_compile_as_they_are_now(tmp_path: Path) -> None:
+    """What `check` does after a file of kernels was edited."""
+    package = handwritten_package(SPEC, "kernels_of_now", DTYPES)
+    module = write_package(package, tmp_path, "", cache_folder() / "trials", "-O0")
+    assert module.is_file()
+
+
+def test_a_domain_says_on_which_side_of_zero_an_op_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cap_ops.yaml"
+    file.write_text(
+        "- op: softcap(Tensor self, Tensor c) -> Tensor result\n  doc: Self, bent below c.\n"
+        "  forward: c * tanh(self / c)\n  backward:\n    self: grad * (1 - tanh(self / c) * tanh(self / c))\n"
+        "    c: grad * (result + self * tanh(self / c) * tanh(self / c) - self) / c\n  jvp: elementwise\n"
+        "  reference: c * numpy.tanh(self / c)\n"
+    )
+    assert cli.main(["check", "--spec", str(file), "softcap"]) == 1
+    assert "if it is not meant for c = 0, say so: 'domain: {c: [0.1, 2]}'" in capsys.readouterr().out
+    file.write_text(file.read_text() + "  domain:\n    c: [0.1, 2]\n")
+    assert cli.main(["check", "--spec", str(file), "softcap"]) == 0
 
 
 def test_a_second_derivative_that_a_branch_breaks() -> None:

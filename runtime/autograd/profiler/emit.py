@@ -94,5 +94,5 @@ def _imported(package: str, for_whom: str) -> Any:
         return import_module(package)
     except ImportError as error:
         raise ImportError(
-            f"{for_whom} needs the package {package!r} ({error}): pip install 'gradspec[profilers]'"
+            f"{for_whom} needs the package {package!r} ({error}): pip install {package}"
         ) from None
