@@ -266,7 +266,7 @@ def unnumbered(text: str) -> list[str]:
         flags=re.MULTILINE,
     )
     filled = (
-        r"^(__all__ = |from \.\w+ import |_add_methods\(| +(functions|methods|public)=)[(\[{].*?^ *[)\]}]"
+        r"^(__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)=)[(\[{].*?^ *[)\]}]"
     )
     return re.sub(filled, "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
