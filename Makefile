@@ -6,6 +6,9 @@ JOBS ?= 2
 OP ?= tan
 # Those that run every kernel, over all dtypes, strides and numbers of threads; `make sanitize-all` runs all tests.
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
+# Those that have several threads: of the kernels, of the engine, of Python.
+SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
+    core/test_locks.py core/test_sweeps.py core/test_memory.py core/test_path.py autograd/engine)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
@@ -15,8 +18,11 @@ PACKAGES := $(VENV)/packages
 INSTALLED := $(VENV)/installed
 # What functions of ops take without saying so: Note [Common keywords], runtime/dispatch/keywords.py
 COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input" differs from runtime parameter "self"
-SANITIZED := build/sanitize
+# What gcc is told to build in, and where the build is: beside the usual one, which PYTHONPATH hides.
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+SANITIZED := build/sanitize
+THREAD_SANITIZER := -fsanitize=thread -fno-omit-frame-pointer
+THREAD_SANITIZED := build/sanitize-threads
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
@@ -27,7 +33,7 @@ GENERATOR := $(VENV)/installed-generator
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize sanitize-all one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-torch regen docs bench accuracy lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: requirements
 
 help:
@@ -43,7 +49,8 @@ help:
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
 	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
-	@echo "make sanitize-all run all tests with them"
+	@echo "make sanitize-all run all tests so"
+	@echo "make sanitize-threads run the tests that have several threads with TSan"
 	@echo "make one-place   change the one place of each semantics (docs/design.md), which a test must find on every route (two minutes)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
@@ -100,18 +107,21 @@ syntax: $(INSTALLED)
 portability: $(INSTALLED) $(RELEASE)
 	@$(BIN)/python -m tests.portability all
 
-# The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
-# not looked for, since Python and NumPy keep much until the end; what is too large to allocate is a MemoryError, as always.
-# libstdc++ is there from the start, or ASan does not know it when SciPy throws.
+# The allocator is the C library's, whose blocks the sanitizers know; leaks are not looked for, since Python and NumPy keep much until
+# the end; what is too large to allocate is a MemoryError, as always. libstdc++ is there from the start, or ASan does not know it when
+# SciPy throws.
 sanitize: $(INSTALLED)
-	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
-	    --quiet build --build-base $(SANITIZED) --build-lib $(SANITIZED)/lib
-	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
-	    LD_PRELOAD="$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
-	    $(BIN)/python -m pytest -n $(JOBS) --capture=sys $(SANITIZE_TESTS)
+	$(call BUILD_SANITIZED,$(SANITIZERS),$(SANITIZED))
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
+	    $(call RUN_SANITIZED,$(SANITIZED),libasan) $(SANITIZE_TESTS)
 
 sanitize-all:
 	@$(MAKE) --no-print-directory sanitize SANITIZE_TESTS=tests
+
+# Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
+sanitize-threads: $(INSTALLED)
+	$(call BUILD_SANITIZED,$(THREAD_SANITIZER),$(THREAD_SANITIZED))
+	TSAN_OPTIONS=halt_on_error=1:allocator_may_return_null=1 $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
 
 # Each of the changes is built, and must be found.
 one-place: $(INSTALLED)
@@ -166,6 +176,17 @@ $(DOCS): pyproject.toml | $(INSTALLED)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,ci)
+
+# The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
+define BUILD_SANITIZED
+CC=gcc CFLAGS="$(1) -O1 -g" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+    --quiet build --build-base $(2) --build-lib $(2)/lib
+endef
+define RUN_SANITIZED
+PYTHONPATH=$(1)/lib PYTHONMALLOC=malloc \
+LD_PRELOAD="$$(ldd $(1)/lib/gradspec/_core.*.so | awk '/$(2)/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
+$(BIN)/python -m pytest -n $(JOBS) --capture=sys
+endef
 
 # Some groups of requirements into the environment. Modules are compiled when they are first imported: of most packages few are.
 define INSTALL

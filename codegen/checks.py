@@ -368,7 +368,9 @@ class EntryChecks:
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
-            if not Scope(op.title, names, calls, not in_forward).check(tree, self.errors, extra):
+            if not Scope(op.title, names, op.local_names, calls, not in_forward).check(
+                tree, self.errors, extra
+            ):
                 continue
             used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
             if not (in_forward or used & {*derived_from, NOT_IMPLEMENTED} or is_constant(tree, 0)):

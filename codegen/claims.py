@@ -45,7 +45,7 @@ def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
     """The first gradient that depends on what one of a linear or multilinear op cannot."""
     for name, formula in op.backward.items():
         if used := _value(formula.tree, _forbidden(op, name)):
-            message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.text}'"
+            message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.said}'"
             cure = Fix(str(op.jvp), ELEMENTWISE) if op.forward.kind == ELEMENTWISE else None
             yield op.jvp_mark, NOT_LINEAR(message, cure)
             return

@@ -6,15 +6,20 @@ An expression is only parsed, never run.
 from __future__ import annotations
 
 import ast
+import copy
+import math
+import operator
 import re
 import warnings
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from .errors import Collector, Fix, Message, mark_of
 from .language import (
     ATTRIBUTES,
     CONSTANTS,
+    FOLDED,
     MAX_FORMULA,
     MAX_FORMULA_NESTING,
     NOT_IMPLEMENTED,
@@ -54,6 +59,12 @@ _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
     ast.BitXor: "use **", ast.MatMult: "call the op that has __matmul__ among its operators",
     ast.FloorDiv: "call the op that has __floordiv__ among its operators",
     ast.Mod: "call the op that has __mod__ among its operators",
+}  # fmt: skip
+
+
+_ARITHMETIC: dict[type[ast.operator], Callable[..., float]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
 }  # fmt: skip
 
 
@@ -231,14 +242,84 @@ def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
     return found
 
 
+def variables(tree: ast.expr) -> set[str]:
+    """The names in an expression, without those of what it calls."""
+    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in callees}
+
+
+def folded(tree: ast.expr) -> ast.expr:
+    """The expression with numbers of which a function is taken, as in `2 / sqrt(pi)`, computed."""
+
+    class Fold(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> Any:
+            if not isinstance(node, ast.expr) or not any(
+                isinstance(part, ast.Call) for part in ast.walk(node)
+            ):
+                return node
+            number = _number(node)
+            return (
+                self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
+            )
+
+    found: ast.expr = Fold().visit(tree)
+    return found
+
+
+def _number(node: ast.expr) -> float | None:
+    """The value of an expression of numbers alone; None of another, and where there is none."""
+    function: Callable[..., float]
+    match node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            parts, function = [operand], operator.neg
+        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in _ARITHMETIC:
+            parts, function = [left, right], _ARITHMETIC[type(operation)]
+        case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in FOLDED:
+            function = getattr(math, name)
+        case _:
+            return None
+    numbers = [number for part in parts if (number := _number(part)) is not None]
+    try:
+        return float(function(*numbers)) if len(numbers) == len(parts) else None
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+
+
+def with_names(tree: ast.expr, names: Mapping[str, ast.expr], found: set[str]) -> ast.expr:
+    """The expression with what local names stand for in their places; those that are there are `found`."""
+
+    class Replace(ast.NodeTransformer):
+        def visit_Call(self, node: ast.Call) -> ast.expr:
+            node.args = [self.visit(argument) for argument in node.args]
+            node.keywords = [self.visit(argument) for argument in node.keywords]
+            return node
+
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            if node.id not in names:
+                return node
+            found.add(node.id)
+            return copy.deepcopy(names[node.id])
+
+    made: ast.expr = Replace().visit(tree)
+    return made
+
+
 class Scope:
     """The names a formula may use and the ops it may call."""
 
     def __init__(
-        self, op: str, names: Mapping[str, bool], calls: Mapping[str, Sequence[Signature]], derivative: bool
+        self,
+        op: str,
+        names: Mapping[str, bool],
+        local: Sequence[str],
+        calls: Mapping[str, Sequence[Signature]],
+        derivative: bool,
     ) -> None:
         self.op, self.derivative = op, derivative
         self.names = names  # whether each is a tensor
+        self.local = local  # those of `let`, which the formula no longer has
         self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
 
     def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> bool:
@@ -268,7 +349,7 @@ class Scope:
             return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
         if whole := self._whole(name, extra):
             return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
-        known = [*self.names, *CONSTANTS, *extra]
+        known = [*self.names, *self.local, *CONSTANTS, *extra]
         return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, known, self._known())
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
@@ -277,7 +358,7 @@ class Scope:
         return f"; it stands only as the whole of '{key}'" if name in words else ""
 
     def _known(self) -> str:
-        return "; in scope: " + ", ".join([*self.names, *CONSTANTS])
+        return "; in scope: " + ", ".join([*self.names, *self.local, *CONSTANTS])
 
     def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
         reasons = [
@@ -298,7 +379,7 @@ class Scope:
         if name not in self.calls or any(one.path != written for one in self.calls[name]):
             if whole := self._whole(name, extra):
                 return UNKNOWN_OP(f"unknown op '{name}'{whole}")
-            if name in self.names and written == name:
+            if name in (*self.names, *self.local) and written == name:
                 return UNKNOWN_OP(f"'{name}' is no op; a product is written '{name} * (...)'")
             known = [one.path for overloads in self.calls.values() for one in overloads]
             unknown = UNKNOWN_OP(f"unknown op '{written}'")

@@ -1,26 +1,69 @@
-"""The keys of an entry that hold formulas: `backward`, by parameter, `jvp` and `flops`."""
+"""The keys of an entry that hold formulas: `let`, by name, `backward`, by parameter, `jvp` and `flops`."""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable
 
 from .errors import mark_of
-from .expression import parse_expression, with_constants
-from .language import COMPOSITE, JVP_RULES, VIEW
+from .expression import folded, parse_expression, variables, with_constants, with_names
+from .language import COMPOSITE, CONSTANTS, JVP_RULES, VIEW
 from .loader import Fields, Node
 from .model import Formula, Forward, TangentFormula
 from .rules.entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
-from .rules.formulas import FORMULA_KEY
-from .signature import Signature
+from .rules.formulas import FORMULA_KEY, LET
+from .signature import Signature, variable_problem
 
 
 class FormulaFields(Fields):
-    """Reads `backward`, `jvp` and `flops`.
+    """Reads `let`, `backward`, `jvp` and `flops`.
 
-    `variables` are the names of the signature, which hide constants.
+    `variables` are the names of the signature, which hide constants, and `names` those of `let`, of which
+    `used` stand in a formula.
     """
 
     variables: frozenset[str]
+    names: dict[str, Formula]
+    used: set[str]
+
+    def let(self, signature: Signature) -> bool:
+        """Read the names that formulas may use for parts of them; return whether all are good."""
+        if "let" not in self.fields:
+            return True
+        node, before = self.fields["let"][1], self.errors.count
+        if node.kind != "mapping":
+            self.report(node, KIND("'let' must be a mapping from names to formulas"))
+            return False
+        if not node.plain:
+            message = "write 'let' in block style; a flow mapping '{...}' splits formulas at commas"
+            self.report(node, FLOW_STYLE(message))
+        taken = {*self.variables, *signature.gradients.values(), *signature.tangents.values(), *CONSTANTS}
+        items = node.items()
+        for name, (label, value) in items.items():
+            if (problem := variable_problem(name)) is not None:
+                self.report(label, problem)
+            elif name in taken:
+                self.report(label, LET(f"'let' gives '{name}' another meaning"))
+            elif (formula := self.formula(label, value)) is not None:
+                self.names[name] = formula
+                for later in sorted(variables(formula.tree) & items.keys()):  # those before are written out
+                    self.report(formula.mark, LET(f"'{name}' uses '{later}', which stands after it"))
+        return self.errors.count == before
+
+    def unused_names(self) -> None:
+        """Report names of `let` that no formula has."""
+        labels = self.fields["let"][1].items() if self.names else {}
+        for name in self.names:
+            if name not in self.used:
+                self.report(labels[name][0], LET(f"no formula uses the name '{name}'"))
+
+    def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
+        """The expression without names of `let`, and those that were in it, with their texts."""
+        found: set[str] = set()
+        tree = with_names(tree, {name: formula.tree for name, formula in self.names.items()}, found)
+        self.used |= found
+        found |= {name for one in tuple(found) for name, _ in self.names[one].names}
+        return tree, tuple((name, formula.text) for name, formula in self.names.items() if name in found)
 
     def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
         if node.kind != "scalar":
@@ -31,7 +74,11 @@ class FormulaFields(Fields):
         if parsed is None:
             return None
         text, tree = parsed
-        return Formula(text, tree if dotted else with_constants(tree, self.variables), mark_of(tree))
+        if dotted:
+            return Formula(text, tree, mark_of(tree))
+        mark = mark_of(tree)
+        tree, names = self.with_names(folded(with_constants(tree, self.variables)))
+        return Formula(text, tree, mark, names)
 
     def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
         reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"

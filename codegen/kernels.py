@@ -42,7 +42,7 @@ def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
         _operands(op, _names(body)),
         body,
         tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
-        _origin(op, f"{param.name}:", formula.text),
+        _origin(op, f"{param.name}:", formula.said),
     )
 
 
@@ -53,7 +53,7 @@ def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     if fused is None:
         return None
     body, operands = fused
-    origin = _origin(op, f"{param.name}:", formula.text)
+    origin = _origin(op, f"{param.name}:", formula.said)
     return Kernel(_gradient_name(op, param), "T", operands, body, ("float",), origin)
 
 

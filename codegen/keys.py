@@ -48,6 +48,7 @@ ENTRY: Final = {
     "op": Key(_TEXT, "The signature: 'name(Type parameter=default, *, Type keyword_only) -> Type output'."),
     "doc": Key(_TEXT, "One sentence."),
     "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
+    "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
     "forward": Key(
         _FORMULA,
         "How the value is computed: an expression over elements, array(name), view(name), or composite(...).",

@@ -16,6 +16,7 @@ GENERATED_FILES: Final = (  # beside those of sections
     "kernels",
     "table",
     "parts",
+    "formulas",
     "built_from",
     "methods",
     "special_points",
@@ -132,6 +133,7 @@ DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.valu
 
 # Formulas
 
+FOLDED: Final = ("sqrt", "exp", "log", "log2", "log10")  # of numbers, they are numbers
 CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
 # Of shapes, of the kinds of tensors and of plain values; they are no ops

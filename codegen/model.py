@@ -39,11 +39,21 @@ class Forward:
 
 @dataclass(frozen=True, eq=False)
 class Formula:
-    """A formula: its text on one line, its tree, whose nodes carry positions in the file, and its start."""
+    """A formula: its text on one line, its tree, whose nodes carry positions in the file, and its start.
+
+    The tree has no local names; `names` are those in the text, directly or through others, with their texts.
+    """
 
     text: str
     tree: ast.expr
     mark: Mark
+    names: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The text, with what its names stand for."""
+        where = ", ".join(f"{name} = {text}" for name, text in self.names)
+        return f"{self.text}, where {where}" if where else self.text
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +89,7 @@ class Batch:
     def said(self) -> str:
         """The same; of a formula its text, of a refusal why there is no rule."""
         if self.formula is not None:
-            return self.formula.text
+            return self.formula.said
         return f"refused: {self.text}" if self.kind == "refused" else self.origin
 
 
@@ -117,6 +127,7 @@ class Op:
 
     signature: Signature
     section: Section
+    local_names: tuple[str, ...]  # of `let`, for parts of its formulas
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)

@@ -239,14 +239,27 @@ def _taken(root: Path) -> Taken:
     has_runtime = runtime.name == "runtime" or (runtime / "core").is_dir()
     methods = [_methods(file) or () for file in (runtime.rglob("*.py") if has_runtime else ())]
     folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
-    exported = _listed(runtime / "__init__.py")
     return Taken(
         methods=frozenset(name for names in methods for name in names),
-        package=(exported or frozenset()) | frozenset(folders) | {"codegen", "generated"},
+        package=_exported(runtime) | frozenset(folders) | {"codegen", "generated"},
         table=_names(runtime / "core" / "ops.py") or frozenset(),
         kernels=_kernels(csrc.glob("kernels/*.inc")),
         primitives=_macro_words(csrc.glob("primitives/primitives*.h")),
     )
+
+
+def _exported(runtime: Path) -> frozenset[str]:
+    """What the package lists in `__all__`, and its modules that it takes all of."""
+    modules = [runtime.joinpath(*name.split(".")[1:]) for name in _joined(runtime / "__init__.py") or ()]
+    files = [runtime / "__init__.py", *[module.with_suffix(".py") for module in modules]]
+    return frozenset(name for file in files for name in _listed(file) or ())
+
+
+@_kept
+def _joined(text: str) -> frozenset[str]:
+    """The modules that a module imports everything from."""
+    imports = [statement for statement in ast.parse(text).body if isinstance(statement, ast.ImportFrom)]
+    return frozenset(one.module for one in imports if one.module and one.names[0].name == "*")
 
 
 @_kept

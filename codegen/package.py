@@ -22,13 +22,12 @@ from .language import (
 )
 from .model import Spec
 from .opplan import Kernel, OpPlan
-from .path import path_row
 from .plan import plan
 from .readings import to_arrays
 from .render import Printer, raw_function
+from .write_formulas import initializers
 from .write_imports import import_lines
 from .write_kernels import c_parts
-from .write_path import path_row_lines
 from .write_rows import public
 
 MODULE = "_kernels"  # the extension module
@@ -151,21 +150,20 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
 def _c_files(
     printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
 ) -> dict[str, str]:
-    """The C of a package; nothing if there are neither kernels nor rows of the path."""
-    rows = [row for row in (path_row(p, printer.spec) for p in printer.plans) if row is not None]
+    """The C of a package; nothing if there are neither kernels nor formulas."""
+    formulas = initializers(printer.plans, printer.spec)
     parts = c_parts(printer.plans)
-    if not (rows or parts or OWN_KERNELS in copies):
+    if not (formulas or parts or OWN_KERNELS in copies):
         return {}
     dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
     included = ["extension_loops.inc"]
     included[:0] = [f"../src/{name}/{OWN_PRIMITIVES}"] * (OWN_PRIMITIVES in copies)
     included += [f"../src/{name}/{OWN_KERNELS}"] * (OWN_KERNELS in copies)
-    lines = [(row.origin, path_row_lines(row)) for row in rows]
     return {
         "extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=included),
         "extension_loops.inc": printer.printed("kernels.inc", parts=parts),
         "extension_table.inc": printer.printed("table.inc", parts=parts),
-        "extension_path.inc": printer.printed("path.inc", rows=lines),
+        "extension_formulas.inc": printer.printed("formulas.inc", formulas=formulas),
         "module.c": module_c(printer, dtypes),
         **kernel_units(printer, dtypes),
     }

@@ -9,22 +9,21 @@ from zlib import crc32
 
 import jinja2
 
-from .blocks import OpCode, filled, laid_out, quoted
+from .blocks import OpCode, filled, laid_out, quoted, tuple_display
 from .explanations import page
 from .home import abi, digest
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Op, Section, Spec
 from .opplan import OpPlan
-from .path import path_row
 from .plan import plan
 from .schema import schema_text
+from .write_formulas import initializers
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_parts
 from .write_nodes import node_class
-from .write_path import path_row_lines
-from .write_rows import exported, methods_by_name, methods_of_tensor, public, public_in, row
+from .write_rows import exported, methods_by_name, methods_of_tensor, public, public_in
 from .write_stubs import (
     hidden_stubs,
     method_stubs,
@@ -85,7 +84,7 @@ class Printer:
             body = self.printed(
                 "section_body.py",
                 ops=[_op_code(p, self.spec) for p in plans],
-                rows=[line for p in plans for line in row(p)],
+                entered=laid_out([f"_OPS.enter({tuple_display([p.function for p in plans])})"]),
                 methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
                 names=names,
             ).rstrip("\n")
@@ -172,9 +171,8 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
     for name in ("kernels.inc", "table.inc", "parts.inc"):
         files[name] = printed(name, parts=c_parts(plans))
-    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
-    files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
-    built_from = digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
+    built_from = digest([files["kernels.inc"], files["table.inc"], files["formulas.inc"]])
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed(

@@ -12,7 +12,7 @@ from .batch_field import BatchField
 from .checks import EntryChecks
 from .copies import forms
 from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
-from .expression import parse_expression, with_constants
+from .expression import folded, parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
 from .home import SPEC
@@ -54,6 +54,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         super().__init__(node, f"entry {number}", errors)
         self.known, self.section, self.is_own = known, section, is_own
         self.variables: frozenset[str] = frozenset()
+        self.names: dict[str, Formula] = {}
+        self.used: set[str] = set()
 
     @property
     def base_name(self) -> str:
@@ -72,13 +74,14 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         if operation is not None and (match := re.match(r"\w+(\.\w+)*", operation.value)):
             self.name = match.group()
         self.keys()
-        signature = None
+        signature, are_good = None, True  # the local names
         if operation is not None:
             signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
         if signature is not None:
             signature = self.with_options(signature)
             names = [param.name for param in signature.params]
             self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
+            are_good = self.let(signature)
         forward = self.forward(signature)
         if signature is None:
             return None
@@ -91,9 +94,10 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             for message in clashes:
                 self.report(self.fields["op"][1], TWICE(message))
             return None
-        return Op(
+        op = Op(
             signature=signature,
             section=self.section,
+            local_names=tuple(self.names),
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
@@ -120,6 +124,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             mark=self.node.mark,
             text=self.source_text(),
         )
+        self.unused_names()
+        return op if are_good else None
 
     def keys(self) -> None:
         """Report keys that there are not, and those that are missing."""
@@ -146,7 +152,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         node = self.text("forward")
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
             return None
-        text, tree = parsed[0], with_constants(parsed[1], self.variables)
+        text, tree = parsed[0], folded(with_constants(parsed[1], self.variables))
         kind, is_name, lazy, mark = ELEMENTWISE, False, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
             if tree.func.id in RETIRED_FORWARD_WORDS:
@@ -173,6 +179,9 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             self.report(node, FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
+        if not is_name:
+            tree, names = self.with_names(tree)
+            text = Formula(text, tree, mark, names).said
         module = self.known.functions.get(kind, {}).get(text, "") if is_name else ""
         overwrites = is_name and text in self.known.overwriting.get(kind, ())
         return Forward(kind, text, mark, None if is_name else tree, lazy, module, overwrites)

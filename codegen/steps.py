@@ -10,12 +10,12 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-MAX_DEPTH = 12  # of the stack, as in csrc/libraries/row.h
+MAX_DEPTH = 12  # of the stack, as in csrc/libraries/formulas.h
 
 
 @dataclass(frozen=True)
 class Step:
-    """What to do, as csrc/libraries/row.h calls it, with a number, and for a call the number of arguments."""
+    """What to do, with a number, and for a call the number of arguments: csrc/libraries/formulas.h."""
 
     what: str
     number: int = 0

@@ -72,7 +72,7 @@ def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Packa
         "csrc/handwritten.inc": _HANDWRITTEN,
         "csrc/extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=["handwritten.inc"]),
         "csrc/extension_table.inc": "",
-        "csrc/extension_path.inc": "",
+        "csrc/extension_formulas.inc": "",
         "csrc/drivers.c": _DRIVERS,
         "csrc/module.c": module_c(printer, tuple(dtypes)),
         **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},

@@ -8,16 +8,17 @@ from .blocks import WIDTH, Function, docstring, quoted, tuple_display
 from .example import example_of
 from .formula import uses
 from .info import NO_DEFAULT, Parameter
-from .language import ARRAY, COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
+from .language import COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
 from .model import Op
 from .opplan import OpPlan
 from .readings import to_tensors
+from .write_rows import made
 
 
 def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
-    after: tuple[str, ...] = (*_called(p), _callable(p))
+    after: tuple[str, ...] = (*_called(p), *made(p))
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
     elif p.op.forward.lazy:
@@ -35,27 +36,6 @@ def _called(p: OpPlan) -> list[str]:
     """The statement by which errors, Python's own among them, have the name that users write."""
     signature = p.op.signature
     return [] if signature.namespace is None else [f'{p.function}.__qualname__ = "{signature.path}"']
-
-
-def _callable(p: OpPlan) -> str:
-    """The statement that puts the op in its function's place, with what C computes it by."""
-    result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
-    view = ", is_view=True" * (p.op.forward.kind == VIEW or p.op.forward.lazy)
-    how = "" if p.op.forward.lazy else computes(p)
-    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{how}{result}{view})'
-
-
-def computes(p: OpPlan) -> str:
-    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
-    if p.op.forward.kind in (ARRAY, VIEW):
-        return f", _raw.{p.op.identifier}"
-    if p.op.forward.kind != ELEMENTWISE:
-        return ""
-    kernel, names = p.kernels[0], [param.name for param in p.params]
-    taken = [operand.name for operand in kernel.operands]
-    integers = [f", {role}={names.index(name)}" for name, role in p.op.integers.items()]
-    numbers = tuple_display([str(names.index(name)) for name in taken])
-    return f", kernel=_k_{kernel.name}" + f", operands={numbers}" * (taken != names) + "".join(integers)
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -78,7 +58,7 @@ def _facts(op: Op) -> str:
             "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
         ),  # a composite has those of its parts
         ("Refuses", ", ".join(op.refuses)),
-        *((f"Gradient of {name}", formula.text) for name, formula in op.backward.items()),
+        *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
         ("Example", example.line if example is not None else ""),
     ]
     return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)

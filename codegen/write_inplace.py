@@ -11,7 +11,6 @@ from .opplan import OpPlan
 from .readings import to_tensors
 from .write_functions import (
     composite,
-    computes,
     conversions,
     merged_overloads,
     parameters,
@@ -32,7 +31,7 @@ def in_place_form(p: OpPlan) -> Function:
     lines += [
         f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
     ]
-    how = "None"
+    how = ["by_function=True"]
     if p.op.forward.kind == VIEW:
         lines += [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
@@ -43,9 +42,13 @@ def in_place_form(p: OpPlan) -> Function:
         lines += _from_copy(p, f"{p.function}({passed_on(p)})")
     else:
         lines += _written(p)
-        how = f"{p.node_class}{computes(p)}" + ", in_python=True" * _looks_further(p)
-        how += ", keeps=True" * p.copies_first + ", overwrites=True" * bool(p.op.forward.overwrites)
-    made = f'{p.function}_ = _Op("{p.op.key}", {p.function}_, {how}, writes="{p.name}_")'
+        traits = (
+            (_looks_further(p), "in_python"),
+            (p.copies_first, "keeps"),
+            (p.op.forward.overwrites, "overwrites"),
+        )
+        how = [f"{name}=True" for is_so, name in traits if is_so]
+    made = f"{p.function}_ = {p.function}.written({', '.join([f'{p.function}_', *how])})"
     return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 

@@ -27,7 +27,7 @@ def node_class(p: OpPlan, spec: Spec) -> NodeClass:
 
 def _doc(p: OpPlan) -> list[str]:
     """The docstring: the formulas."""
-    rows = [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients]
+    rows = [f"{gradient.param.name}: {docstring(gradient.formula.said)}" for gradient in p.gradients]
     lines = [part for row in rows for part in textwrap.wrap(row, WIDTH - 4, subsequent_indent="    ")]
     lines[0] = f'"""{lines[0]}'
     lines[-1] += '"""'

@@ -1,47 +1,72 @@
-"""The row of an op in the table of ops, and which of its names are public."""
+"""What generated code says of an op when it makes it, and which of its names are public."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
 
-from .blocks import indented, laid_out, quoted, tuple_display
+from .blocks import laid_out, quoted, tuple_display
 from .formula import uses
-from .info import NO_DEFAULT, RESULT, Output, Parameter
-from .language import COMPOSITE, DEFAULT_DTYPES, ELEMENTWISE, VIEW
+from .info import RESULT, Parameter
+from .language import ARRAY, COMPOSITE, DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .readings import to_tensors
 
 
-def row(p: OpPlan) -> list[str]:
-    """The op's row in the table, with what differs from the defaults of `OpInfo`."""
+def made(p: OpPlan) -> list[str]:
+    """The statement that makes the op over its function, and tells it all that there is to know of it."""
+    return laid_out([f"{p.function} = _Op({', '.join([*_said(p), *_computed(p), *_traits(p)])})"])
+
+
+def _said(p: OpPlan) -> list[str]:
+    """Its key, function, class of nodes, parameters and outputs."""
+    parameters = ", ".join(_parameter(parameter) for parameter in p.params)
+    outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
+    said = [f'"{p.op.key}"', p.function, str(p.node_class), f'"{parameters}"']
+    return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
+
+
+def _parameter(parameter: Parameter) -> str:
+    options = f"({'|'.join(parameter.options)})" if parameter.options else ""
+    return f"{parameter.type}{options}{'[]' * parameter.is_list}{'?' * parameter.optional} {parameter.name}"
+
+
+def _computed(p: OpPlan) -> list[str]:
+    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    if p.op.forward.kind in (ARRAY, VIEW):
+        return [f"computes=_raw.{p.op.identifier}"]
+    if p.op.forward.kind != ELEMENTWISE:
+        return []
+    kernel, names = p.kernels[0], [param.name for param in p.params]
+    taken = [operand.name for operand in kernel.operands]
+    numbers = tuple_display([str(names.index(name)) for name in taken])
+    return [
+        f"kernel=_k_{kernel.name}",
+        *[f"operands={numbers}"] * (taken != names),
+        *[f"{role}={names.index(name)}" for name, role in p.op.integers.items()],
+        *["by_function=True"] * p.op.forward.lazy,
+    ]
+
+
+def _traits(p: OpPlan) -> list[str]:
+    """The other arguments, where they are not those of most ops."""
     key = p.op.identifier
     refusals = ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items())
     jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None
     fields = [
-        (True, f'"{p.op.key}"'),
-        (True, p.function),
-        (True, tuple_display([_parameter(parameter) for parameter in p.params])),
-        (tuple(p.outputs) != RESULT, tuple_display([_output(output) for output in p.outputs])),
-        (p.op.inplace, f"in_place={p.function}_"),
+        (len(p.outputs) > 1, f"named=_{key}_result"),
+        (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
+        (p.tangent is not None, f"jvp=_{key}_jvp"),
+        (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
         (p.op.casts, "casts=True"),
-        (p.tangent is not None, f"jvp=_{key}_jvp"),
-        (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
-        (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
-        (p.op.forward.kind == ELEMENTWISE, "elementwise=True"),
         (p.op.flops is not None, f"flops={_flops(p)}"),
         (p.op.batch.kind != COMPOSITE, f"batch={_batch(p)}"),
         (p.op.signature.namespace is not None, f'namespace="{p.op.signature.namespace}"'),
         (not p.op.public, "public=False"),
     ]
-    given = [text for is_given, text in fields if is_given]
-    lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))
-    if len(lines) > 1:  # a table of many rows: the last bracket has no line of its own
-        *lines, last, end = lines
-        lines.append(last.removesuffix(",") + end.lstrip())
-    return lines
+    return [text for is_given, text in fields if is_given]
 
 
 def _flops(p: OpPlan) -> str:
@@ -70,21 +95,6 @@ def _is_own(p: OpPlan, call: ast.Call) -> bool:
     if not isinstance(call.func, ast.Name) or call.func.id != p.op.signature.name:
         return False
     return p.op.signature.call_problem(len(call.args), [item.arg or "" for item in call.keywords]) is None
-
-
-def _parameter(parameter: Parameter) -> str:
-    traits = [
-        ", optional=True" * parameter.optional,
-        ", is_list=True" * parameter.is_list,
-        "" if parameter.default is NO_DEFAULT else f", default={parameter.default!r}",
-        ", keyword_only=True" * parameter.keyword_only,
-        f", options={quoted(list(parameter.options))}" * bool(parameter.options),
-    ]
-    return f'_info.Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
-
-
-def _output(output: Output) -> str:
-    return f'_info.Output("{output.name}", "{output.type}"{", is_list=True" * output.is_list})'
 
 
 # ---- names ----

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("86eba35dfe93bf5d")
+_require("2bcc309ac764cc7a")
 
 from gradspec.core.ops import defer as _defer
 
@@ -57,9 +57,9 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.complex_numbers_and_predicates",
         functions=(
-            "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
-            "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
-            "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+            "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
+            "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
+            "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
         ),
         methods=(
             "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj", "angle", "view_as_real", "view_as_complex",
@@ -208,7 +208,7 @@ PUBLIC = {
             "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "extreme_count", "matches",
             "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
             "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-            "take_along_dim",
+            "wrap_positions", "take_along_dim",
         ),
         methods=(
             "advanced_index_put_", "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1ac15175
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eb38380b
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:617  sigmoid
+# derivatives.yaml:621  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
@@ -37,14 +37,17 @@ def sigmoid(self):
     The logistic function of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sigmoid.run(self)
-sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0, kernel=_k_sigmoid)
+sigmoid = _Op(
+    "sigmoid", sigmoid, SigmoidBackward0, "Tensor self", kernel=_k_sigmoid, jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     return sigmoid_.run(self)
-sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, kernel=_k_sigmoid, writes="sigmoid_")
+sigmoid_ = sigmoid.written(sigmoid_)
 
-# derivatives.yaml:628  sigmoid_backward
+# derivatives.yaml:632  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -75,9 +78,12 @@ def sigmoid_backward(gradient, result):
     """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a logistic function with that result."""
     return sigmoid_backward.run(gradient, result)
-sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0, kernel=_k_sigmoid_backward)
+sigmoid_backward = _Op(
+    "sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0, "Tensor gradient, Tensor result", "Tensor direction", kernel=_k_sigmoid_backward,
+    jvp=_sigmoid_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:641  relu
+# derivatives.yaml:645  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
@@ -100,14 +106,17 @@ def relu(self):
     The larger of zero and each element; the gradient at zero is zero.
     Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return relu.run(self)
-relu = _Op("relu", relu, ReluBackward0, kernel=_k_relu)
+relu = _Op(
+    "relu", relu, ReluBackward0, "Tensor self", kernel=_k_relu, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, dtypes=("float", "int"),
+    refusals={"bool": 'Boolean inputs not supported for relu'}, batch="elementwise",
+)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     return relu_.run(self)
-relu_ = _Op("relu", relu_, ReluBackward0, kernel=_k_relu, writes="relu_")
+relu_ = relu.written(relu_)
 
-# derivatives.yaml:656  leaky_relu
+# derivatives.yaml:660  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -131,14 +140,17 @@ def leaky_relu(self, negative_slope=0.01):
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3))"""
     return leaky_relu.run(self, negative_slope)
-leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0, kernel=_k_leaky_relu)
+leaky_relu = _Op(
+    "leaky_relu", leaky_relu, LeakyReluBackward0, "Tensor self, scalar negative_slope", kernel=_k_leaky_relu, jvp=_leaky_relu_jvp,
+    jvp_arrays=_leaky_relu_jvp_arrays, batch="elementwise",
+)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     return leaky_relu_.run(self, negative_slope)
-leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, kernel=_k_leaky_relu, keeps=True, writes="leaky_relu_")
+leaky_relu_ = leaky_relu.written(leaky_relu_, keeps=True)
 
-# derivatives.yaml:672  elu
+# derivatives.yaml:676  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -162,14 +174,14 @@ def elu(self, alpha=1.0):
     Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3))"""
     return elu.run(self, alpha)
-elu = _Op("elu", elu, EluBackward0, kernel=_k_elu)
+elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, batch="elementwise")
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     return elu_.run(self, alpha)
-elu_ = _Op("elu", elu_, EluBackward0, kernel=_k_elu, keeps=True, writes="elu_")
+elu_ = elu.written(elu_, keeps=True)
 
-# derivatives.yaml:690  softplus
+# derivatives.yaml:694  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -193,9 +205,12 @@ def softplus(self, beta=1.0, threshold=20.0):
     Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
     2.0, 6).reshape(2, 3))"""
     return softplus.run(self, beta, threshold)
-softplus = _Op("softplus", softplus, SoftplusBackward0, kernel=_k_softplus)
+softplus = _Op(
+    "softplus", softplus, SoftplusBackward0, "Tensor self, scalar beta, scalar threshold", kernel=_k_softplus, jvp=_softplus_jvp,
+    jvp_arrays=_softplus_jvp_arrays, batch="elementwise",
+)
 
-# derivatives.yaml:706  silu
+# derivatives.yaml:710  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -218,17 +233,17 @@ def silu(self):
     Each element times its logistic function.
     Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return silu.run(self)
-silu = _Op("silu", silu, SiluBackward0, kernel=_k_silu)
+silu = _Op("silu", silu, SiluBackward0, "Tensor self", kernel=_k_silu, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, batch="elementwise")
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     return silu_.run(self)
-silu_ = _Op("silu", silu_, SiluBackward0, kernel=_k_silu, keeps=True, writes="silu_")
+silu_ = silu.written(silu_, keeps=True)
 
-# derivatives.yaml:716  ndtr
+# derivatives.yaml:720  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
-    """self: grad * 0.3989422804014327 * exp_square(self, -0.5)"""
+    """self: grad * (1 / sqrt(2 * pi)) * exp_square(self, -0.5)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -247,12 +262,12 @@ def ndtr(self):
     """ndtr(Tensor self) -> Tensor result
     The normal distribution function of each element."""
     return ndtr.run(self)
-ndtr = _Op("ndtr", ndtr, NdtrBackward0, kernel=_k_ndtr)
+ndtr = _Op("ndtr", ndtr, NdtrBackward0, "Tensor self", kernel=_k_ndtr, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:725  gelu_exact
+# derivatives.yaml:729  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
-    """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * 0.3989422804014327)"""
+    """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * (1 / sqrt(2 * pi)))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -271,12 +286,15 @@ def gelu_exact(self):
     """gelu_exact(Tensor self) -> Tensor result
     Each element times the normal distribution function of it."""
     return gelu_exact.run(self)
-gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0, kernel=_k_gelu_exact)
+gelu_exact = _Op(
+    "gelu_exact", gelu_exact, GeluExactBackward0, "Tensor self", kernel=_k_gelu_exact, jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:734  gelu_gate
+# derivatives.yaml:738  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs={"self": 0}):
-    """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
+    """self: grad * (1 - result * result) * (sqrt(2 / pi) + 3 * 0.044715 * sqrt(2 / pi) * self * self)"""
     _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1)}
 
     def _on_arrays(grad, result, self):
@@ -295,12 +313,15 @@ def gelu_gate(self):
     """gelu_gate(Tensor self) -> Tensor result
     The tanh inside the tanh approximation of gelu."""
     return gelu_gate.run(self)
-gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0, kernel=_k_gelu_gate)
+gelu_gate = _Op(
+    "gelu_gate", gelu_gate, GeluGateBackward0, "Tensor self", kernel=_k_gelu_gate, jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:743  gelu_tanh
+# derivatives.yaml:747  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
-    """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
+    """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (sqrt(2 / pi) + 3 * 0.044715 * sqrt(2 / pi) * self * self))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -327,59 +348,21 @@ def gelu_tanh(self):
     """gelu_tanh(Tensor self) -> Tensor result
     The tanh approximation of gelu."""
     return gelu_tanh.run(self)
-gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0, kernel=_k_gelu_tanh)
+gelu_tanh = _Op(
+    "gelu_tanh", gelu_tanh, GeluTanhBackward0, "Tensor self", kernel=_k_gelu_tanh, jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:752  gelu
+# derivatives.yaml:757  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
-gelu = _Op("gelu", gelu, None)
+gelu = _Op("gelu", gelu, None, "Tensor self, str(none|tanh) approximate")
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "sigmoid", sigmoid, (_info.Parameter("self", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
-            jvp_arrays=_sigmoid_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sigmoid_backward", sigmoid_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "relu", relu, (_info.Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
-            refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "leaky_relu", leaky_relu, (_info.Parameter("self", "Tensor"), _info.Parameter("negative_slope", "scalar", default=0.01)), in_place=leaky_relu_,
-            jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "elu", elu, (_info.Parameter("self", "Tensor"), _info.Parameter("alpha", "scalar", default=1.0)), in_place=elu_, jvp=_elu_jvp,
-            jvp_arrays=_elu_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "softplus", softplus,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("beta", "scalar", default=1.0), _info.Parameter("threshold", "scalar", default=20.0)),
-            jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "gelu", gelu,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((sigmoid, sigmoid_backward, relu, leaky_relu, elu, softplus, silu, ndtr, gelu_exact, gelu_gate, gelu_tanh, gelu))
 _add_methods({"sigmoid": sigmoid, "sigmoid_": sigmoid_, "relu": relu, "relu_": relu_, "leaky_relu_": leaky_relu_, "elu_": elu_, "silu_": silu_})
 
 __all__ = (

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1885571c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c67b69d0
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -17,90 +17,107 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:767  isnan
+# derivatives.yaml:772  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
     Whether each element is NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isnan.run(self)
-isnan = _Op("isnan", isnan, None, kernel=_k_isnan)
+isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:773  isinf
+# derivatives.yaml:778  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
     Whether each element is positive or negative infinity.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isinf.run(self)
-isinf = _Op("isinf", isinf, None, kernel=_k_isinf)
+isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:779  isfinite
+# derivatives.yaml:784  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
     Whether each element is neither infinite nor NaN.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isfinite.run(self)
-isfinite = _Op("isfinite", isfinite, None, kernel=_k_isfinite)
+isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:785  isposinf
+# derivatives.yaml:790  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
     Whether each element is positive infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isposinf.run(self)
-isposinf = _Op("isposinf", isposinf, None, kernel=_k_isposinf)
+isposinf = _Op(
+    "isposinf", isposinf, None, "Tensor self", "Mask result", kernel=_k_isposinf, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
+)
 
-# derivatives.yaml:793  isneginf
+# derivatives.yaml:798  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
     Whether each element is negative infinity.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isneginf.run(self)
-isneginf = _Op("isneginf", isneginf, None, kernel=_k_isneginf)
+isneginf = _Op(
+    "isneginf", isneginf, None, "Tensor self", "Mask result", kernel=_k_isneginf, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
+)
 
-# derivatives.yaml:801  signbit
+# derivatives.yaml:806  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
     Whether the sign of each element is set, as it is of -0.0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
     return signbit.run(self)
-signbit = _Op("signbit", signbit, None, kernel=_k_signbit)
+signbit = _Op(
+    "signbit", signbit, None, "Tensor self", "Mask result", kernel=_k_signbit, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
+)
 
-# derivatives.yaml:809  conj_physical
-_k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs={"self": 0}):
-    """self: conj_physical(grad)"""
+# derivatives.yaml:814  conj_elements
+_k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
+class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
+    """self: conj_elements(grad)"""
 
     def _on_arrays(grad):
-        return _k_conj_physical_backward_self(grad)
+        return _k_conj_elements_backward_self(grad)
 
     def _on_tensors(grad):
-        return _ops.conj_physical(grad)
+        return _ops.conj_elements(grad)
 
-def _conj_physical_jvp(self, *, result, self_t=None):
-    return _conjugate(_ops.conj_physical(_conjugate(self_t)))
+def _conj_elements_jvp(self, *, result, self_t=None):
+    return _conjugate(_ops.conj_elements(_conjugate(self_t)))
 
-def _conj_physical_jvp_arrays(self, *, result, self_t=None):
-    return _k_conj_physical_backward_self(self_t._array)
+def conj_elements(self):
+    """conj_elements(Tensor self) -> Tensor result
+    The complex conjugate of each element, computed."""
+    return conj_elements.run(self)
+conj_elements = _Op(
+    "conj_elements", conj_elements, ConjElementsBackward0, "Tensor self", kernel=_k_conj_elements, jvp=_conj_elements_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 
+# derivatives.yaml:824  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
-    The complex conjugate of each element.
-    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
-    return conj_physical.run(self)
-conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0, kernel=_k_conj_physical)
+    The complex conjugate of each element, computed; a real tensor is returned as it is.
+    Example: gs.conj_physical(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    return _ops.conj_elements(self) if is_complex(self) else self
+conj_physical = _Op("conj_physical", conj_physical, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    return conj_physical_.run(self)
-conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, kernel=_k_conj_physical, writes="conj_physical_")
+    _target, self = self, _before_composite(self)
+    return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
+conj_physical_ = conj_physical.written(conj_physical_, by_function=True)
 
-# derivatives.yaml:819  conj_view
+# derivatives.yaml:833  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -118,18 +135,21 @@ def conj_view(self):
     """conj_view(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view."""
     return conj_view.output((self,), _mapped(self, _k_conj_view))
-conj_view = _Op("conj_view", conj_view, ConjViewBackward0, is_view=True)
+conj_view = _Op(
+    "conj_view", conj_view, ConjViewBackward0, "Tensor self", kernel=_k_conj_view, by_function=True, is_view=True, jvp=_conj_view_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:828  conj
+# derivatives.yaml:842  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.conj_view(self) if is_complex(self) else self
-conj = _Op("conj", conj, None)
+conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:836  real_part
+# derivatives.yaml:850  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -151,9 +171,12 @@ def real_part(self):
     """real_part(Tensor self) -> Real result
     A copy of the real part of each element."""
     return real_part.run(self)
-real_part = _Op("real_part", real_part, RealPartBackward0, kernel=_k_real_part)
+real_part = _Op(
+    "real_part", real_part, RealPartBackward0, "Tensor self", "Real result", kernel=_k_real_part, jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:846  imag_part
+# derivatives.yaml:860  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -175,9 +198,12 @@ def imag_part(self):
     """imag_part(Tensor self) -> Real result
     A copy of the imaginary part of each element."""
     return imag_part.run(self)
-imag_part = _Op("imag_part", imag_part, ImagPartBackward0, kernel=_k_imag_part)
+imag_part = _Op(
+    "imag_part", imag_part, ImagPartBackward0, "Tensor self", "Real result", kernel=_k_imag_part, jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:856  rotate
+# derivatives.yaml:870  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -198,9 +224,12 @@ def rotate(self):
     """rotate(Tensor self) -> Tensor result
     Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
     return rotate.run(self)
-rotate = _Op("rotate", rotate, RotateBackward0, kernel=_k_rotate)
+rotate = _Op(
+    "rotate", rotate, RotateBackward0, "Tensor self", kernel=_k_rotate, jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:865  make_complex
+# derivatives.yaml:879  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -222,28 +251,31 @@ def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
     The complex numbers with these parts."""
     return make_complex.run(real, imag)
-make_complex = _Op("make_complex", make_complex, MakeComplexBackward0, kernel=_k_make_complex)
+make_complex = _Op(
+    "make_complex", make_complex, MakeComplexBackward0, "Real real, Real imag", kernel=_k_make_complex, jvp=_make_complex_jvp, dtypes=("complex",),
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:875  complex
+# derivatives.yaml:889  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.complex(real, imag)
-complex = _Op("complex", complex, None)
+complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
 
-# derivatives.yaml:884  polar
+# derivatives.yaml:898  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.polar(abs, angle)
-polar = _Op("polar", polar, None)
+polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
-# derivatives.yaml:893  angle
+# derivatives.yaml:907  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
-    """self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self))"""
+    """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -263,28 +295,31 @@ def _angle_jvp_arrays(self, *, result, self_t=None):
 def angle(self):
     """angle(Tensor self) -> Real result
     The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / (1 if self == 0 else abs(self)) / (1 if self == 0 else abs(self)). Example:
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self). Example:
     gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     return angle.run(self)
-angle = _Op("angle", angle, AngleBackward0, kernel=_k_angle)
+angle = _Op(
+    "angle", angle, AngleBackward0, "Tensor self", "Real result", kernel=_k_angle, jvp=_angle_jvp, jvp_arrays=_angle_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
-# derivatives.yaml:905  real
+# derivatives.yaml:921  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
     Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.real_view(self) if is_complex(self) else self
-real = _Op("real", real, None)
+real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:914  imag
+# derivatives.yaml:930  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _complex_numbers.imag(self)
-imag = _Op("imag", imag, None)
+imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:923  real_view
+# derivatives.yaml:939  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -302,10 +337,13 @@ def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
     return real_view.run(self)
-real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view, is_view=True)
+real_view = _Op(
+    "real_view", real_view, RealViewBackward0, "Tensor self", "Real result", computes=_raw.real_view, is_view=True, jvp=_real_view_jvp, dtypes=("complex",),
+    batch="leading", public=False,
+)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:937  imag_view
+# derivatives.yaml:953  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -323,10 +361,13 @@ def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
     return imag_view.run(self)
-imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view, is_view=True)
+imag_view = _Op(
+    "imag_view", imag_view, ImagViewBackward0, "Tensor self", "Real result", computes=_raw.imag_view, is_view=True, jvp=_imag_view_jvp, dtypes=("complex",),
+    batch="leading", public=False,
+)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:951  view_as_real
+# derivatives.yaml:967  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -345,18 +386,21 @@ def view_as_real(self):
     Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return view_as_real.run(self)
-view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real, is_view=True)
+view_as_real = _Op(
+    "view_as_real", view_as_real, ViewAsRealBackward0, "Tensor self", "Real result", computes=_raw.view_as_real, is_view=True, jvp=_view_as_real_jvp,
+    dtypes=("complex",), batch="leading",
+)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:951  view_as_real_copy
+# derivatives.yaml:967  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
     Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _ops.contiguous_copy(_ops.view_as_real(self))
-view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
+view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:965  view_as_complex
+# derivatives.yaml:981  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -374,42 +418,47 @@ def view_as_complex(self):
     The complex numbers whose parts are in a last dim of size 2.
     Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return view_as_complex.run(self)
-view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex, is_view=True)
+view_as_complex = _Op(
+    "view_as_complex", view_as_complex, ViewAsComplexBackward0, "Real self", computes=_raw.view_as_complex, is_view=True, jvp=_view_as_complex_jvp,
+    dtypes=("complex",), batch="leading",
+)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:965  view_as_complex_copy
+# derivatives.yaml:981  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
     Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return _ops.contiguous_copy(_ops.view_as_complex(self))
-view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
+view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:979  isreal
+# derivatives.yaml:995  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
     Whether the imaginary part of each element is zero.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isreal.run(self)
-isreal = _Op("isreal", isreal, None, kernel=_k_isreal)
+isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:985  logical_not
+# derivatives.yaml:1001  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
     Whether each element is zero or False.
     Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
     return logical_not.run(self)
-logical_not = _Op("logical_not", logical_not, None, kernel=_k_logical_not)
+logical_not = _Op(
+    "logical_not", logical_not, None, "Tensor self", "Mask result", kernel=_k_logical_not, dtypes=("float", "complex", "int", "bool"), batch="elementwise",
+)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
-logical_not_ = _Op("logical_not", logical_not_, None, writes="logical_not_")
+logical_not_ = logical_not.written(logical_not_, by_function=True)
 
-# derivatives.yaml:992  zero
+# derivatives.yaml:1008  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
@@ -431,86 +480,20 @@ def zero(self):
     """zero(Tensor self) -> Tensor result
     Zeros in the shape of self."""
     return zero.run(self)
-zero = _Op("zero", zero, ZeroBackward0, kernel=_k_zero)
+zero = _Op(
+    "zero", zero, ZeroBackward0, "Tensor self", kernel=_k_zero, jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise", public=False,
+)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     return zero_.run(self)
-zero_ = _Op("zero", zero_, ZeroBackward0, kernel=_k_zero, writes="zero_")
+zero_ = zero.written(zero_)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isposinf", isposinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'isposinf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isneginf", isneginf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'isneginf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "signbit", signbit, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'signbit is not implemented for complex tensors.'}, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
-        _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
-        _info.OpInfo(
-            "angle", angle, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("real", real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
-            is_view=True, batch="leading", public=False),
-        _info.OpInfo(
-            "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
-            is_view=True, batch="leading", public=False),
-        _info.OpInfo(
-            "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-            is_view=True, batch="leading"),
-        _info.OpInfo("view_as_real_copy", view_as_real_copy, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True,
-            batch="leading"),
-        _info.OpInfo("view_as_complex_copy", view_as_complex_copy, (_info.Parameter("self", "Real"),), dtypes=("complex",)),
-        _info.OpInfo(
-            "isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logical_not", logical_not, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_elements, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex,
+    polar, angle, real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not, zero,
+))
 _add_methods({
     "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "isposinf": isposinf, "isneginf": isneginf, "signbit": signbit, "conj_physical": conj_physical,
     "conj_physical_": conj_physical_, "conj": conj, "angle": angle, "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal,
@@ -518,8 +501,8 @@ _add_methods({
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
-    "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
-    "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
+    "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
+    "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ed8cf6ff
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d9262a0f
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1006  clamp_min
+# derivatives.yaml:1022  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs={"self": 0, "min": 1}, broadcasts=True):
     """self: grad if self >= min else 0
@@ -45,14 +45,17 @@ def clamp_min(self, min):
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= min else 0. Gradient of min: grad if self < min else 0.
     Example: gs.clamp_min(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return clamp_min.run(self, min)
-clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0, kernel=_k_clamp_min)
+clamp_min = _Op(
+    "clamp_min", clamp_min, ClampMinBackward0, "Tensor self, Tensor min", kernel=_k_clamp_min, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, batch="elementwise",
+)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     return clamp_min_.run(self, min)
-clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, kernel=_k_clamp_min, keeps=True, writes="clamp_min_")
+clamp_min_ = clamp_min.written(clamp_min_, keeps=True)
 
-# derivatives.yaml:1022  clamp_max
+# derivatives.yaml:1038  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs={"self": 0, "max": 1}, broadcasts=True):
     """self: grad if self <= max else 0
@@ -80,14 +83,17 @@ def clamp_max(self, max):
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= max else 0. Gradient of max: grad if self > max else 0.
     Example: gs.clamp_max(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return clamp_max.run(self, max)
-clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0, kernel=_k_clamp_max)
+clamp_max = _Op(
+    "clamp_max", clamp_max, ClampMaxBackward0, "Tensor self, Tensor max", kernel=_k_clamp_max, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, batch="elementwise",
+)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     return clamp_max_.run(self, max)
-clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, kernel=_k_clamp_max, keeps=True, writes="clamp_max_")
+clamp_max_ = clamp_max.written(clamp_max_, keeps=True)
 
-# derivatives.yaml:1038  clamp_between
+# derivatives.yaml:1054  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs={"self": 0}):
     """self: grad if self >= min and self <= max else 0"""
@@ -109,32 +115,36 @@ def clamp_between(self, min, max):
     """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
     Each element limited to the interval from min to max; the gradient is zero outside."""
     return clamp_between.run(self, min, max)
-clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0, kernel=_k_clamp_between)
+clamp_between = _Op(
+    "clamp_between", clamp_between, ClampBetweenBackward0, "Tensor self, scalar min, scalar max", kernel=_k_clamp_between, jvp=_clamp_between_jvp,
+    jvp_arrays=_clamp_between_jvp_arrays, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, batch="elementwise",
+    public=False,
+)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     return clamp_between_.run(self, min, max)
-clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, kernel=_k_clamp_between, keeps=True, writes="clamp_between_")
+clamp_between_ = clamp_between.written(clamp_between_, keeps=True)
 
-# derivatives.yaml:1061  clamp
+# derivatives.yaml:1077  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     return _elementwise.clamp(self, min, max)
-clamp = _Op("clamp", clamp, None)
+clamp = _Op("clamp", clamp, None, "Tensor self, any min, any max", dtypes=("float", "int", "bool"))
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
-clamp_ = _Op("clamp", clamp_, None, writes="clamp_")
+clamp_ = clamp.written(clamp_, by_function=True)
 
 clip = clamp
 
 clip_ = clamp_
 
-# derivatives.yaml:1081  add
+# derivatives.yaml:1097  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -161,16 +171,19 @@ def add(self, other, *, alpha=None):
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
     return add.run(self, other)
-add = _Op("add", add, AddBackward0, kernel=_k_add)
+add = _Op(
+    "add", add, AddBackward0, "Tensor self, Tensor other", kernel=_k_add, jvp=_add_jvp, jvp_arrays=_add_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise",
+)
 
 def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
     return add_.run(self, other)
-add_ = _Op("add", add_, AddBackward0, kernel=_k_add, writes="add_")
+add_ = add.written(add_)
 
-# derivatives.yaml:1093  add.scaled
+# derivatives.yaml:1109  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -197,14 +210,17 @@ def _add__scaled(self, other, *, alpha):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: conj(conj(grad) * alpha). Example:
     gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     return _add__scaled.run(self, other, alpha)
-_add__scaled = _Op("add.scaled", _add__scaled, AddBackward1, kernel=_k_add__scaled)
+_add__scaled = _Op(
+    "add.scaled", _add__scaled, AddBackward1, "Tensor self, Tensor other, scalar alpha", kernel=_k_add__scaled, jvp=_add__scaled_jvp,
+    jvp_arrays=_add__scaled_jvp_arrays, dtypes=("float", "complex", "int", "bool"), batch="elementwise",
+)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     return _add__scaled_.run(self, other, alpha)
-_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, kernel=_k_add__scaled, writes="add_")
+_add__scaled_ = _add__scaled.written(_add__scaled_)
 
-# derivatives.yaml:1108  sub
+# derivatives.yaml:1124  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -231,20 +247,25 @@ def sub(self, other, *, alpha=None):
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
     return sub.run(self, other)
-sub = _Op("sub", sub, SubBackward0, kernel=_k_sub)
+sub = _Op(
+    "sub", sub, SubBackward0, "Tensor self, Tensor other", kernel=_k_sub, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, dtypes=("float", "complex", "int"),
+    refusals={
+        "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+    }, batch="elementwise",
+)
 
 def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
     return sub_.run(self, other)
-sub_ = _Op("sub", sub_, SubBackward0, kernel=_k_sub, writes="sub_")
+sub_ = sub.written(sub_)
 
 subtract = sub
 
 subtract_ = sub_
 
-# derivatives.yaml:1124  sub.scaled
+# derivatives.yaml:1140  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -271,14 +292,18 @@ def _sub__scaled(self, other, *, alpha):
     Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -conj(conj(grad) * alpha). Example:
     gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     return _sub__scaled.run(self, other, alpha)
-_sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1, kernel=_k_sub__scaled)
+_sub__scaled = _Op(
+    "sub.scaled", _sub__scaled, SubBackward1, "Tensor self, Tensor other, scalar alpha", kernel=_k_sub__scaled, jvp=_sub__scaled_jvp,
+    jvp_arrays=_sub__scaled_jvp_arrays, dtypes=("float", "complex", "int"),
+    refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, batch="elementwise",
+)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     return _sub__scaled_.run(self, other, alpha)
-_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, kernel=_k_sub__scaled, writes="sub_")
+_sub__scaled_ = _sub__scaled.written(_sub__scaled_)
 
-# derivatives.yaml:1141  rsub
+# derivatives.yaml:1157  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: -conj(conj(grad) * alpha)
@@ -303,9 +328,12 @@ def rsub(self, other, *, alpha=1):
     Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -conj(conj(grad) * alpha). Gradient of other: grad. Example:
     gs.rsub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return rsub.run(self, other, alpha)
-rsub = _Op("rsub", rsub, RsubBackward0, kernel=_k_rsub)
+rsub = _Op(
+    "rsub", rsub, RsubBackward0, "Tensor self, Tensor other, scalar alpha", kernel=_k_rsub, jvp=_rsub_jvp, jvp_arrays=_rsub_jvp_arrays,
+    dtypes=("float", "complex", "int"), refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, batch="elementwise",
+)
 
-# derivatives.yaml:1156  mul
+# derivatives.yaml:1172  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(other)
@@ -333,18 +361,21 @@ def mul(self, other):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(other). Gradient of other: grad * conj(self). Example:
     gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return mul.run(self, other)
-mul = _Op("mul", mul, MulBackward0, kernel=_k_mul)
+mul = _Op(
+    "mul", mul, MulBackward0, "Tensor self, Tensor other", kernel=_k_mul, jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise",
+)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     return mul_.run(self, other)
-mul_ = _Op("mul", mul_, MulBackward0, kernel=_k_mul, keeps=True, writes="mul_")
+mul_ = mul.written(mul_, keeps=True)
 
 multiply = mul
 
 multiply_ = mul_
 
-# derivatives.yaml:1169  div
+# derivatives.yaml:1185  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad / conj(other)
@@ -374,36 +405,39 @@ def div(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
     return div.run(self, other)
-div = _Op("div", div, DivBackward0, kernel=_k_div)
+div = _Op(
+    "div", div, DivBackward0, "Tensor self, Tensor other", kernel=_k_div, jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     return div_.run(self, other)
-div_ = _Op("div", div_, DivBackward0, kernel=_k_div, keeps=True, writes="div_")
+div_ = div.written(div_, keeps=True)
 
 divide = true_divide = div
 
 divide_ = true_divide_ = div_
 
-# derivatives.yaml:1188  div.mode
+# derivatives.yaml:1204  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
-_div__mode = _Op("div.mode", _div__mode, None)
+_div__mode = _Op("div.mode", _div__mode, None, "Tensor self, Tensor other, str(trunc|floor)? rounding_mode", dtypes=("float", "int"))
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
     return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
-_div__mode_ = _Op("div.mode", _div__mode_, None, writes="div_")
+_div__mode_ = _div__mode.written(_div__mode_, by_function=True)
 
-# derivatives.yaml:1208  floor_divide
+# derivatives.yaml:1224  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -428,14 +462,17 @@ def floor_divide(self, other):
     Shapes: broadcast. Dtypes: float, int. Gradient of self: 0. Gradient of other: 0. Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55,
     0.95, 0.725]))"""
     return floor_divide.run(self, other)
-floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0, kernel=_k_floor_divide, divisor=1)
+floor_divide = _Op(
+    "floor_divide", floor_divide, FloorDivideBackward0, "Tensor self, Tensor other", kernel=_k_floor_divide, divisor=1, jvp=_floor_divide_jvp,
+    jvp_arrays=_floor_divide_jvp_arrays, dtypes=("float", "int"), batch="elementwise",
+)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     return floor_divide_.run(self, other)
-floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, kernel=_k_floor_divide, divisor=1, writes="floor_divide_")
+floor_divide_ = floor_divide.written(floor_divide_)
 
-# derivatives.yaml:1224  trunc_divide
+# derivatives.yaml:1240  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -458,14 +495,17 @@ def trunc_divide(self, other):
     """trunc_divide(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other, rounded towards zero."""
     return trunc_divide.run(self, other)
-trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0, kernel=_k_trunc_divide, divisor=1)
+trunc_divide = _Op(
+    "trunc_divide", trunc_divide, TruncDivideBackward0, "Tensor self, Tensor other", kernel=_k_trunc_divide, divisor=1, jvp=_trunc_divide_jvp,
+    jvp_arrays=_trunc_divide_jvp_arrays, dtypes=("float", "int"), batch="elementwise", public=False,
+)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     return trunc_divide_.run(self, other)
-trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, kernel=_k_trunc_divide, divisor=1, writes="trunc_divide_")
+trunc_divide_ = trunc_divide.written(trunc_divide_)
 
-# derivatives.yaml:1240  pow
+# derivatives.yaml:1256  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs={"self": 0, "exponent": 1}, broadcasts=True):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
@@ -508,18 +548,21 @@ def pow(self, exponent):
     else self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
     gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return pow.run(self, exponent)
-pow = _Op("pow", pow, PowBackward0, kernel=_k_pow, power=1)
+pow = _Op(
+    "pow", pow, PowBackward0, "Tensor self, Tensor exponent", kernel=_k_pow, power=1, jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
+    dtypes=("float", "complex", "int", "bool"), batch="elementwise",
+)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     return pow_.run(self, exponent)
-pow_ = _Op("pow", pow_, PowBackward0, kernel=_k_pow, power=1, keeps=True, writes="pow_")
+pow_ = pow.written(pow_, keeps=True)
 
-# derivatives.yaml:1265  maximum
+# derivatives.yaml:1282  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: 0 if self < other else (grad / 2 if self == other else grad)
-    other: 0 if other < self else (grad / 2 if self == other else grad)"""
+    """self: 0 if self < other else shared, where shared = grad / 2 if self == other else grad
+    other: 0 if other < self else shared, where shared = grad / 2 if self == other else grad"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -546,16 +589,20 @@ def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def maximum(self, other):
     """maximum(Tensor self, Tensor other) -> Tensor result
     The larger of self and other, NaN if either is; equal elements share the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else (grad / 2 if self == other else grad). Gradient
-    of other: 0 if other < self else (grad / 2 if self == other else grad). Example: gs.maximum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else shared, where shared = grad / 2 if self == other
+    else grad. Gradient of other: 0 if other < self else shared, where shared = grad / 2 if self == other else grad. Example: gs.maximum(gs.tensor([-1.2,
+    0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return maximum.run(self, other)
-maximum = _Op("maximum", maximum, MaximumBackward0, kernel=_k_maximum)
+maximum = _Op(
+    "maximum", maximum, MaximumBackward0, "Tensor self, Tensor other", kernel=_k_maximum, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, batch="elementwise",
+)
 
-# derivatives.yaml:1281  minimum
+# derivatives.yaml:1300  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: 0 if self > other else (grad / 2 if self == other else grad)
-    other: 0 if other > self else (grad / 2 if self == other else grad)"""
+    """self: 0 if self > other else shared, where shared = grad / 2 if self == other else grad
+    other: 0 if other > self else shared, where shared = grad / 2 if self == other else grad"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -582,16 +629,20 @@ def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def minimum(self, other):
     """minimum(Tensor self, Tensor other) -> Tensor result
     The smaller of self and other, NaN if either is; equal elements share the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else (grad / 2 if self == other else grad). Gradient
-    of other: 0 if other > self else (grad / 2 if self == other else grad). Example: gs.minimum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else shared, where shared = grad / 2 if self == other
+    else grad. Gradient of other: 0 if other > self else shared, where shared = grad / 2 if self == other else grad. Example: gs.minimum(gs.tensor([-1.2,
+    0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return minimum.run(self, other)
-minimum = _Op("minimum", minimum, MinimumBackward0, kernel=_k_minimum)
+minimum = _Op(
+    "minimum", minimum, MinimumBackward0, "Tensor self, Tensor other", kernel=_k_minimum, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, batch="elementwise",
+)
 
-# derivatives.yaml:1297  fmax
+# derivatives.yaml:1318  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: grad if self >= other or isnan(other) else 0
-    other: 0 if self >= other or isnan(other) else grad"""
+    """self: grad if first else 0, where first = self >= other or isnan(other)
+    other: 0 if first else grad, where first = self >= other or isnan(other)"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -618,16 +669,20 @@ def _fmax_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def fmax(self, other):
     """fmax(Tensor self, Tensor other) -> Tensor result
     The larger of self and other, or the one that is not NaN; of equal elements self has the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= other or isnan(other) else 0. Gradient of other: 0 if
-    self >= other or isnan(other) else grad. Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if first else 0, where first = self >= other or isnan(other).
+    Gradient of other: 0 if first else grad, where first = self >= other or isnan(other). Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
+    -1.4]))"""
     return fmax.run(self, other)
-fmax = _Op("fmax", fmax, FmaxBackward0, kernel=_k_fmax)
+fmax = _Op(
+    "fmax", fmax, FmaxBackward0, "Tensor self, Tensor other", kernel=_k_fmax, jvp=_fmax_jvp, jvp_arrays=_fmax_jvp_arrays, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'fmax not implemented for complex tensors.'}, batch="elementwise",
+)
 
-# derivatives.yaml:1312  fmin
+# derivatives.yaml:1335  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: grad if self <= other or isnan(other) else 0
-    other: 0 if self <= other or isnan(other) else grad"""
+    """self: grad if first else 0, where first = self <= other or isnan(other)
+    other: 0 if first else grad, where first = self <= other or isnan(other)"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -654,12 +709,16 @@ def _fmin_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def fmin(self, other):
     """fmin(Tensor self, Tensor other) -> Tensor result
     The smaller of self and other, or the one that is not NaN; of equal elements self has the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= other or isnan(other) else 0. Gradient of other: 0 if
-    self <= other or isnan(other) else grad. Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if first else 0, where first = self <= other or isnan(other).
+    Gradient of other: 0 if first else grad, where first = self <= other or isnan(other). Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
+    -1.4]))"""
     return fmin.run(self, other)
-fmin = _Op("fmin", fmin, FminBackward0, kernel=_k_fmin)
+fmin = _Op(
+    "fmin", fmin, FminBackward0, "Tensor self, Tensor other", kernel=_k_fmin, jvp=_fmin_jvp, jvp_arrays=_fmin_jvp_arrays, dtypes=("float", "int", "bool"),
+    refusals={"complex": 'fmin not implemented for complex tensors.'}, batch="elementwise",
+)
 
-# derivatives.yaml:1327  copysign
+# derivatives.yaml:1352  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -687,28 +746,31 @@ def copysign(self, other):
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other). Gradient of other: 0. Example:
     gs.copysign(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return copysign.run(self, other)
-copysign = _Op("copysign", copysign, CopysignBackward0, kernel=_k_copysign)
+copysign = _Op(
+    "copysign", copysign, CopysignBackward0, "Tensor self, Tensor other", kernel=_k_copysign, jvp=_copysign_jvp, jvp_arrays=_copysign_jvp_arrays,
+    batch="elementwise",
+)
 
 def copysign_(self, other):
     """The in-place form of copysign: the result is written to self, which is returned."""
     return copysign_.run(self, other)
-copysign_ = _Op("copysign", copysign_, CopysignBackward0, kernel=_k_copysign, keeps=True, writes="copysign_")
+copysign_ = copysign.written(copysign_, keeps=True)
 
-# derivatives.yaml:1340  nextafter
+# derivatives.yaml:1365  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.nextafter(self, other)
-nextafter = _Op("nextafter", nextafter, None)
+nextafter = _Op("nextafter", nextafter, None, "Tensor self, Tensor other")
 
 def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
-nextafter_ = _Op("nextafter", nextafter_, None, writes="nextafter_")
+nextafter_ = nextafter.written(nextafter_, by_function=True)
 
-# derivatives.yaml:1349  next_number
+# derivatives.yaml:1374  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -731,9 +793,12 @@ def next_number(self, other):
     """next_number(Tensor self, Tensor other) -> Tensor result
     nextafter in the dtype that is computed in, of which half types are not."""
     return next_number.run(self, other)
-next_number = _Op("next_number", next_number, NextNumberBackward0, kernel=_k_next_number)
+next_number = _Op(
+    "next_number", next_number, NextNumberBackward0, "Tensor self, Tensor other", kernel=_k_next_number, jvp=_next_number_jvp,
+    jvp_arrays=_next_number_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:1359  next_half
+# derivatives.yaml:1384  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
     """self: grad
     other: 0"""
@@ -753,9 +818,11 @@ def next_half(self, other):
     """next_half(Tensor self, Tensor other) -> Tensor result
     nextafter of tensors of one shape and one half type."""
     return next_half.run(self, other)
-next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
+next_half = _Op(
+    "next_half", next_half, NextHalfBackward0, "Tensor self, Tensor other", computes=_raw.next_half, jvp=_next_half_jvp, batch="leading", public=False,
+)
 
-# derivatives.yaml:1371  heaviside
+# derivatives.yaml:1396  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs={"self": 0, "values": 1}, broadcasts=True):
     """self: 0
@@ -780,42 +847,45 @@ def heaviside(self, values):
     Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Gradient of values: grad if self == 0 else 0. Example:
     gs.heaviside(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return heaviside.run(self, values)
-heaviside = _Op("heaviside", heaviside, HeavisideBackward0, kernel=_k_heaviside)
+heaviside = _Op(
+    "heaviside", heaviside, HeavisideBackward0, "Tensor self, Tensor values", kernel=_k_heaviside, jvp=_heaviside_jvp, jvp_arrays=_heaviside_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, batch="elementwise",
+)
 
 def heaviside_(self, values):
     """The in-place form of heaviside: the result is written to self, which is returned."""
     return heaviside_.run(self, values)
-heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, kernel=_k_heaviside, keeps=True, writes="heaviside_")
+heaviside_ = heaviside.written(heaviside_, keeps=True)
 
-# derivatives.yaml:1387  ldexp
+# derivatives.yaml:1412  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.ldexp(self, other)
-ldexp = _Op("ldexp", ldexp, None)
+ldexp = _Op("ldexp", ldexp, None, "Tensor self, Tensor other", dtypes=("float", "complex"))
 
 def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
-ldexp_ = _Op("ldexp", ldexp_, None, writes="ldexp_")
+ldexp_ = ldexp.written(ldexp_, by_function=True)
 
-# derivatives.yaml:1397  float_power
+# derivatives.yaml:1422  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.float_power(self, exponent)
-float_power = _Op("float_power", float_power, None)
+float_power = _Op("float_power", float_power, None, "Tensor self, Tensor exponent", dtypes=("float", "complex"))
 
 def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
-float_power_ = _Op("float_power", float_power_, None, writes="float_power_")
+float_power_ = float_power.written(float_power_, by_function=True)
 
-# derivatives.yaml:1410  gcd
+# derivatives.yaml:1435  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -836,14 +906,14 @@ def gcd(self, other):
     The greatest common divisor of self and other, which is not negative.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.gcd(gs.arange(1, 4), gs.arange(2, 5))"""
     return gcd.run(self, other)
-gcd = _Op("gcd", gcd, GcdBackward0, kernel=_k_gcd)
+gcd = _Op("gcd", gcd, GcdBackward0, "Tensor self, Tensor other", kernel=_k_gcd, jvp=_gcd_jvp, dtypes=("int",), batch="elementwise")
 
 def gcd_(self, other):
     """The in-place form of gcd: the result is written to self, which is returned."""
     return gcd_.run(self, other)
-gcd_ = _Op("gcd", gcd_, GcdBackward0, kernel=_k_gcd, writes="gcd_")
+gcd_ = gcd.written(gcd_)
 
-# derivatives.yaml:1421  lcm
+# derivatives.yaml:1446  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -864,20 +934,18 @@ def lcm(self, other):
     The least common multiple of self and other, which is not negative.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.lcm(gs.arange(1, 4), gs.arange(2, 5))"""
     return lcm.run(self, other)
-lcm = _Op("lcm", lcm, LcmBackward0, kernel=_k_lcm)
+lcm = _Op("lcm", lcm, LcmBackward0, "Tensor self, Tensor other", kernel=_k_lcm, jvp=_lcm_jvp, dtypes=("int",), batch="elementwise")
 
 def lcm_(self, other):
     """The in-place form of lcm: the result is written to self, which is returned."""
     return lcm_.run(self, other)
-lcm_ = _Op("lcm", lcm_, LcmBackward0, kernel=_k_lcm, writes="lcm_")
+lcm_ = lcm.written(lcm_)
 
-# derivatives.yaml:1432  atan2
+# derivatives.yaml:1457  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
-        self, other)
-    other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0 and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else
-        self, other)"""
+    """self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self, other)
+    other: 0 if origin else -grad * self / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self, other)"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -924,23 +992,22 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / hypot(1 if self == 0 and other == 0 else self,
-    other) / hypot(1 if self == 0 and other == 0 else self, other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / hypot(1 if self == 0
-    and other == 0 else self, other) / hypot(1 if self == 0 and other == 0 else self, other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]),
-    gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length =
+    hypot(1 if origin else self, other). Gradient of other: 0 if origin else -grad * self / length / length, where origin = self == 0 and other == 0, length
+    = hypot(1 if origin else self, other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return atan2.run(self, other)
-atan2 = _Op("atan2", atan2, Atan2Backward0, kernel=_k_atan2)
+atan2 = _Op("atan2", atan2, Atan2Backward0, "Tensor self, Tensor other", kernel=_k_atan2, jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, batch="elementwise")
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     return atan2_.run(self, other)
-atan2_ = _Op("atan2", atan2_, Atan2Backward0, kernel=_k_atan2, keeps=True, writes="atan2_")
+atan2_ = atan2.written(atan2_, keeps=True)
 
 arctan2 = atan2
 
 arctan2_ = atan2_
 
-# derivatives.yaml:1451  fmod
+# derivatives.yaml:1477  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -968,14 +1035,17 @@ def fmod(self, other):
     Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * rint((self - result) / other). Example:
     gs.fmod(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     return fmod.run(self, other)
-fmod = _Op("fmod", fmod, FmodBackward0, kernel=_k_fmod, divisor=1)
+fmod = _Op(
+    "fmod", fmod, FmodBackward0, "Tensor self, Tensor other", kernel=_k_fmod, divisor=1, jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, dtypes=("float", "int"),
+    batch="elementwise",
+)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     return fmod_.run(self, other)
-fmod_ = _Op("fmod", fmod_, FmodBackward0, kernel=_k_fmod, divisor=1, keeps=True, writes="fmod_")
+fmod_ = fmod.written(fmod_, keeps=True)
 
-# derivatives.yaml:1469  remainder
+# derivatives.yaml:1495  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1002,14 +1072,17 @@ def remainder(self, other):
     Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * floor_divide(self, other). Example:
     gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     return remainder.run(self, other)
-remainder = _Op("remainder", remainder, RemainderBackward0, kernel=_k_remainder, divisor=1)
+remainder = _Op(
+    "remainder", remainder, RemainderBackward0, "Tensor self, Tensor other", kernel=_k_remainder, divisor=1, jvp=_remainder_jvp,
+    jvp_arrays=_remainder_jvp_arrays, dtypes=("float", "int"), batch="elementwise",
+)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     return remainder_.run(self, other)
-remainder_ = _Op("remainder", remainder_, RemainderBackward0, kernel=_k_remainder, divisor=1, keeps=True, writes="remainder_")
+remainder_ = remainder.written(remainder_, keeps=True)
 
-# derivatives.yaml:1488  hypot
+# derivatives.yaml:1514  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
@@ -1037,14 +1110,14 @@ def hypot(self, other):
     Shapes: broadcast. Dtypes: float. Gradient of self: grad * (self / result). Gradient of other: grad * (other / result). Example:
     gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return hypot.run(self, other)
-hypot = _Op("hypot", hypot, HypotBackward0, kernel=_k_hypot)
+hypot = _Op("hypot", hypot, HypotBackward0, "Tensor self, Tensor other", kernel=_k_hypot, jvp=_hypot_jvp, jvp_arrays=_hypot_jvp_arrays, batch="elementwise")
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     return hypot_.run(self, other)
-hypot_ = _Op("hypot", hypot_, HypotBackward0, kernel=_k_hypot, keeps=True, writes="hypot_")
+hypot_ = hypot.written(hypot_, keeps=True)
 
-# derivatives.yaml:1504  logaddexp
+# derivatives.yaml:1530  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
@@ -1072,13 +1145,16 @@ def logaddexp(self, other):
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(sigmoid(self - other)). Gradient of other: grad * conj(sigmoid(other - self)).
     Example: gs.logaddexp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logaddexp.run(self, other)
-logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0, kernel=_k_logaddexp)
+logaddexp = _Op(
+    "logaddexp", logaddexp, LogaddexpBackward0, "Tensor self, Tensor other", kernel=_k_logaddexp, jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise",
+)
 
-# derivatives.yaml:1517  logaddexp2
+# derivatives.yaml:1543  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: grad * sigmoid((self - other) * 0.6931471805599453)
-    other: grad * sigmoid((other - self) * 0.6931471805599453)"""
+    """self: grad * sigmoid((self - other) * log(2))
+    other: grad * sigmoid((other - self) * log(2))"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other):
@@ -1105,12 +1181,15 @@ def _logaddexp2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def logaddexp2(self, other):
     """logaddexp2(Tensor self, Tensor other) -> Tensor result
     The base-2 logarithm of exp2(self) + exp2(other), without overflow.
-    Shapes: broadcast. Dtypes: float. Gradient of self: grad * sigmoid((self - other) * 0.6931471805599453). Gradient of other: grad * sigmoid((other - self)
-    * 0.6931471805599453). Example: gs.logaddexp2(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: grad * sigmoid((self - other) * log(2)). Gradient of other: grad * sigmoid((other - self) * log(2)).
+    Example: gs.logaddexp2(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logaddexp2.run(self, other)
-logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0, kernel=_k_logaddexp2)
+logaddexp2 = _Op(
+    "logaddexp2", logaddexp2, Logaddexp2Backward0, "Tensor self, Tensor other", kernel=_k_logaddexp2, jvp=_logaddexp2_jvp, jvp_arrays=_logaddexp2_jvp_arrays,
+    batch="elementwise",
+)
 
-# derivatives.yaml:1529  lerp
+# derivatives.yaml:1555  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1153,140 +1232,21 @@ def lerp(self, end, weight):
     Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(1 - weight). Gradient of end: grad * conj(weight). Gradient of weight: grad *
     conj(end - self). Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
     return lerp.run(self, end, weight)
-lerp = _Op("lerp", lerp, LerpBackward0, kernel=_k_lerp)
+lerp = _Op(
+    "lerp", lerp, LerpBackward0, "Tensor self, Tensor end, Tensor weight", kernel=_k_lerp, jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise",
+)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     return lerp_.run(self, end, weight)
-lerp_ = _Op("lerp", lerp_, LerpBackward0, kernel=_k_lerp, keeps=True, writes="lerp_")
+lerp_ = lerp.written(lerp_, keeps=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "clamp_min", clamp_min, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "clamp_max", clamp_max, (_info.Parameter("self", "Tensor"), _info.Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
-            in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
-            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
-            in_place=clamp_, dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "add", add, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "add.scaled", _add__scaled,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
-            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "sub", sub, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
-            refusals={
-                "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sub.scaled", _sub__scaled,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
-            in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "rsub", rsub,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", default=1, keyword_only=True)),
-            dtypes=("float", "complex", "int"), refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_rsub_jvp,
-            jvp_arrays=_rsub_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "div", div, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
-            jvp_arrays=_div_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "div.mode", _div__mode,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"),
-                _info.Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
-            ),
-            in_place=_div__mode_, dtypes=("float", "int")),
-        _info.OpInfo(
-            "floor_divide", floor_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=floor_divide_,
-            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
-            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "minimum", minimum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "fmax", fmax, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'fmax not implemented for complex tensors.'}, jvp=_fmax_jvp, jvp_arrays=_fmax_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "fmin", fmin, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'fmin not implemented for complex tensors.'}, jvp=_fmin_jvp, jvp_arrays=_fmin_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "copysign", copysign, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=copysign_, jvp=_copysign_jvp,
-            jvp_arrays=_copysign_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_),
-        _info.OpInfo(
-            "next_number", next_number, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_number_jvp,
-            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "heaviside", heaviside, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), in_place=heaviside_,
-            dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, jvp=_heaviside_jvp,
-            jvp_arrays=_heaviside_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo("ldexp", ldexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=ldexp_, dtypes=("float", "complex")),
-        _info.OpInfo(
-            "float_power", float_power, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=float_power_,
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "gcd", gcd, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=gcd_, dtypes=("int",), jvp=_gcd_jvp, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "lcm", lcm, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=lcm_, dtypes=("int",), jvp=_lcm_jvp, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
-            jvp_arrays=_atan2_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "fmod", fmod, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
-            jvp_arrays=_fmod_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "remainder", remainder, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
-            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "hypot", hypot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp,
-            jvp_arrays=_hypot_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
-            jvp_arrays=_logaddexp_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logaddexp2", logaddexp2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_logaddexp2_jvp,
-            jvp_arrays=_logaddexp2_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
-            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, elementwise=True, batch="elementwise"),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    clamp_min, clamp_max, clamp_between, clamp, add, _add__scaled, sub, _sub__scaled, rsub, mul, div, _div__mode, floor_divide, trunc_divide, pow, maximum,
+    minimum, fmax, fmin, copysign, nextafter, next_number, next_half, heaviside, ldexp, float_power, gcd, lcm, atan2, fmod, remainder, hypot, logaddexp,
+    logaddexp2, lerp,
+))
 _add_methods({
     "clamp_min": clamp_min, "clamp_min_": clamp_min_, "clamp_max": clamp_max, "clamp_max_": clamp_max_, "clamp_between_": clamp_between_, "clamp": clamp,
     "clip": clamp, "clamp_": clamp_, "clip_": clamp_, "__add__": add, "__radd__": _reflected(add), "__iadd__": add_, "add": add, "add_": add_, "__sub__": sub,

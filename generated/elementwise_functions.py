@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ac7989cb
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a715f8c0
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -40,12 +40,17 @@ def neg(self):
     The negative of each element.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return neg.run(self)
-neg = _Op("neg", neg, NegBackward0, kernel=_k_neg)
+neg = _Op(
+    "neg", neg, NegBackward0, "Tensor self", kernel=_k_neg, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, dtypes=("float", "complex", "int"),
+    refusals={
+        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+    }, batch="elementwise",
+)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     return neg_.run(self)
-neg_ = _Op("neg", neg_, NegBackward0, kernel=_k_neg, writes="neg_")
+neg_ = neg.written(neg_)
 
 negative = neg
 
@@ -74,13 +79,16 @@ def abs(self):
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
     Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
     return abs.run(self)
-abs = _Op("abs", abs, AbsBackward0, kernel=_k_abs)
+abs = _Op(
+    "abs", abs, AbsBackward0, "Tensor self", "Real result", kernel=_k_abs, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, dtypes=("float", "complex", "int"),
+    refusals={"bool": 'abs is not supported for bool inputs'}, batch="elementwise",
+)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
     return abs_.run(self)
-abs_ = _Op("abs", abs_, AbsBackward0, kernel=_k_abs, in_python=True, keeps=True, writes="abs_")
+abs_ = abs.written(abs_, in_python=True, keeps=True)
 
 absolute = abs
 
@@ -109,12 +117,15 @@ def sign(self):
     The sign of each element, -1, 0 or 1; that of NaN is 0.
     Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sign.run(self)
-sign = _Op("sign", sign, SignBackward0, kernel=_k_sign)
+sign = _Op(
+    "sign", sign, SignBackward0, "Tensor self", kernel=_k_sign, jvp=_sign_jvp, jvp_arrays=_sign_jvp_arrays, dtypes=("float", "int", "bool"),
+    refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, batch="elementwise",
+)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     return sign_.run(self)
-sign_ = _Op("sign", sign_, SignBackward0, kernel=_k_sign, writes="sign_")
+sign_ = sign.written(sign_)
 
 # derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
@@ -137,12 +148,12 @@ def sgn(self):
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
     is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sgn.run(self)
-sgn = _Op("sgn", sgn, SgnBackward0, kernel=_k_sgn)
+sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
     return sgn_.run(self)
-sgn_ = _Op("sgn", sgn_, SgnBackward0, kernel=_k_sgn, keeps=True, writes="sgn_")
+sgn_ = sgn.written(sgn_, keeps=True)
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -167,12 +178,12 @@ def exp(self):
     The exponential of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp.run(self)
-exp = _Op("exp", exp, ExpBackward0, kernel=_k_exp)
+exp = _Op("exp", exp, ExpBackward0, "Tensor self", kernel=_k_exp, jvp=_exp_jvp, jvp_arrays=_exp_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     return exp_.run(self)
-exp_ = _Op("exp", exp_, ExpBackward0, kernel=_k_exp, writes="exp_")
+exp_ = exp.written(exp_)
 
 # derivatives.yaml:91  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
@@ -197,17 +208,20 @@ def expm1(self):
     The exponential of each element, minus one, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return expm1.run(self)
-expm1 = _Op("expm1", expm1, Expm1Backward0, kernel=_k_expm1)
+expm1 = _Op(
+    "expm1", expm1, Expm1Backward0, "Tensor self", kernel=_k_expm1, jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     return expm1_.run(self)
-expm1_ = _Op("expm1", expm1_, Expm1Backward0, kernel=_k_expm1, writes="expm1_")
+expm1_ = expm1.written(expm1_)
 
 # derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
-    """self: grad * conj(result) * 0.6931471805599453"""
+    """self: grad * conj(result) * log(2)"""
     _saves = {"result": ("output", 0, 1)}
 
     def _on_arrays(grad, result):
@@ -225,14 +239,16 @@ def _exp2_jvp_arrays(self, *, result, self_t=None):
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * 0.6931471805599453. Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * log(2). Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp2.run(self)
-exp2 = _Op("exp2", exp2, Exp2Backward0, kernel=_k_exp2)
+exp2 = _Op(
+    "exp2", exp2, Exp2Backward0, "Tensor self", kernel=_k_exp2, jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     return exp2_.run(self)
-exp2_ = _Op("exp2", exp2_, Exp2Backward0, kernel=_k_exp2, writes="exp2_")
+exp2_ = exp2.written(exp2_)
 
 # derivatives.yaml:113  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
@@ -257,12 +273,12 @@ def log(self):
     The natural logarithm of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
     return log.run(self)
-log = _Op("log", log, LogBackward0, kernel=_k_log)
+log = _Op("log", log, LogBackward0, "Tensor self", kernel=_k_log, jvp=_log_jvp, jvp_arrays=_log_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     return log_.run(self)
-log_ = _Op("log", log_, LogBackward0, kernel=_k_log, keeps=True, writes="log_")
+log_ = log.written(log_, keeps=True)
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -287,17 +303,20 @@ def log1p(self):
     The natural logarithm of one plus each element, accurate near zero.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
     return log1p.run(self)
-log1p = _Op("log1p", log1p, Log1pBackward0, kernel=_k_log1p)
+log1p = _Op(
+    "log1p", log1p, Log1pBackward0, "Tensor self", kernel=_k_log1p, jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     return log1p_.run(self)
-log1p_ = _Op("log1p", log1p_, Log1pBackward0, kernel=_k_log1p, keeps=True, writes="log1p_")
+log1p_ = log1p.written(log1p_, keeps=True)
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
-    """self: grad * 1.4426950408889634 / conj(self)"""
+    """self: grad * log2(e) / conj(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -315,19 +334,21 @@ def _log2_jvp_arrays(self, *, result, self_t=None):
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 1.4426950408889634 / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log2(e) / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     return log2.run(self)
-log2 = _Op("log2", log2, Log2Backward0, kernel=_k_log2)
+log2 = _Op(
+    "log2", log2, Log2Backward0, "Tensor self", kernel=_k_log2, jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     return log2_.run(self)
-log2_ = _Op("log2", log2_, Log2Backward0, kernel=_k_log2, keeps=True, writes="log2_")
+log2_ = log2.written(log2_, keeps=True)
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
-    """self: grad * 0.4342944819032518 / conj(self)"""
+    """self: grad * log10(e) / conj(self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -345,14 +366,17 @@ def _log10_jvp_arrays(self, *, result, self_t=None):
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * 0.4342944819032518 / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log10(e) / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     return log10.run(self)
-log10 = _Op("log10", log10, Log10Backward0, kernel=_k_log10)
+log10 = _Op(
+    "log10", log10, Log10Backward0, "Tensor self", kernel=_k_log10, jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     return log10_.run(self)
-log10_ = _Op("log10", log10_, Log10Backward0, kernel=_k_log10, keeps=True, writes="log10_")
+log10_ = log10.written(log10_, keeps=True)
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -377,12 +401,14 @@ def sqrt(self):
     The square root of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
     return sqrt.run(self)
-sqrt = _Op("sqrt", sqrt, SqrtBackward0, kernel=_k_sqrt)
+sqrt = _Op(
+    "sqrt", sqrt, SqrtBackward0, "Tensor self", kernel=_k_sqrt, jvp=_sqrt_jvp, jvp_arrays=_sqrt_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     return sqrt_.run(self)
-sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, kernel=_k_sqrt, writes="sqrt_")
+sqrt_ = sqrt.written(sqrt_)
 
 # derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
@@ -408,12 +434,15 @@ def rsqrt(self):
     Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
     2.58]))"""
     return rsqrt.run(self)
-rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0, kernel=_k_rsqrt)
+rsqrt = _Op(
+    "rsqrt", rsqrt, RsqrtBackward0, "Tensor self", kernel=_k_rsqrt, jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     return rsqrt_.run(self)
-rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, kernel=_k_rsqrt, writes="rsqrt_")
+rsqrt_ = rsqrt.written(rsqrt_)
 
 # derivatives.yaml:192  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
@@ -438,12 +467,15 @@ def square(self):
     The square of each element.
     Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
     return square.run(self)
-square = _Op("square", square, SquareBackward0, kernel=_k_square)
+square = _Op(
+    "square", square, SquareBackward0, "Tensor self", kernel=_k_square, jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, dtypes=("float", "complex", "int"),
+    batch="elementwise",
+)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     return square_.run(self)
-square_ = _Op("square", square_, SquareBackward0, kernel=_k_square, keeps=True, writes="square_")
+square_ = square.written(square_, keeps=True)
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -468,12 +500,15 @@ def reciprocal(self):
     One divided by each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
     return reciprocal.run(self)
-reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0, kernel=_k_reciprocal)
+reciprocal = _Op(
+    "reciprocal", reciprocal, ReciprocalBackward0, "Tensor self", kernel=_k_reciprocal, jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise",
+)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     return reciprocal_.run(self)
-reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, kernel=_k_reciprocal, writes="reciprocal_")
+reciprocal_ = reciprocal.written(reciprocal_)
 
 # derivatives.yaml:216  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
@@ -498,12 +533,12 @@ def sin(self):
     The sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sin.run(self)
-sin = _Op("sin", sin, SinBackward0, kernel=_k_sin)
+sin = _Op("sin", sin, SinBackward0, "Tensor self", kernel=_k_sin, jvp=_sin_jvp, jvp_arrays=_sin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     return sin_.run(self)
-sin_ = _Op("sin", sin_, SinBackward0, kernel=_k_sin, keeps=True, writes="sin_")
+sin_ = sin.written(sin_, keeps=True)
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -528,12 +563,12 @@ def cos(self):
     The cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cos.run(self)
-cos = _Op("cos", cos, CosBackward0, kernel=_k_cos)
+cos = _Op("cos", cos, CosBackward0, "Tensor self", kernel=_k_cos, jvp=_cos_jvp, jvp_arrays=_cos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     return cos_.run(self)
-cos_ = _Op("cos", cos_, CosBackward0, kernel=_k_cos, keeps=True, writes="cos_")
+cos_ = cos.written(cos_, keeps=True)
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -558,12 +593,12 @@ def tan(self):
     The tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
     return tan.run(self)
-tan = _Op("tan", tan, TanBackward0, kernel=_k_tan)
+tan = _Op("tan", tan, TanBackward0, "Tensor self", kernel=_k_tan, jvp=_tan_jvp, jvp_arrays=_tan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     return tan_.run(self)
-tan_ = _Op("tan", tan_, TanBackward0, kernel=_k_tan, writes="tan_")
+tan_ = tan.written(tan_)
 
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
@@ -588,12 +623,14 @@ def asin(self):
     The inverse sine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asin.run(self)
-asin = _Op("asin", asin, AsinBackward0, kernel=_k_asin)
+asin = _Op(
+    "asin", asin, AsinBackward0, "Tensor self", kernel=_k_asin, jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     return asin_.run(self)
-asin_ = _Op("asin", asin_, AsinBackward0, kernel=_k_asin, keeps=True, writes="asin_")
+asin_ = asin.written(asin_, keeps=True)
 
 arcsin = asin
 
@@ -621,7 +658,10 @@ def rest_of_square(self):
     """rest_of_square(Tensor self) -> Tensor result
     One less the square of each element, without cancellation near 1."""
     return rest_of_square.run(self)
-rest_of_square = _Op("rest_of_square", rest_of_square, RestOfSquareBackward0, kernel=_k_rest_of_square)
+rest_of_square = _Op(
+    "rest_of_square", rest_of_square, RestOfSquareBackward0, "Tensor self", kernel=_k_rest_of_square, jvp=_rest_of_square_jvp,
+    jvp_arrays=_rest_of_square_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:272  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
@@ -646,12 +686,14 @@ def acos(self):
     The inverse cosine of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     return acos.run(self)
-acos = _Op("acos", acos, AcosBackward0, kernel=_k_acos)
+acos = _Op(
+    "acos", acos, AcosBackward0, "Tensor self", kernel=_k_acos, jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     return acos_.run(self)
-acos_ = _Op("acos", acos_, AcosBackward0, kernel=_k_acos, keeps=True, writes="acos_")
+acos_ = acos.written(acos_, keeps=True)
 
 arccos = acos
 
@@ -680,12 +722,14 @@ def atan(self):
     The inverse tangent of each element, in radians.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atan.run(self)
-atan = _Op("atan", atan, AtanBackward0, kernel=_k_atan)
+atan = _Op(
+    "atan", atan, AtanBackward0, "Tensor self", kernel=_k_atan, jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     return atan_.run(self)
-atan_ = _Op("atan", atan_, AtanBackward0, kernel=_k_atan, keeps=True, writes="atan_")
+atan_ = atan.written(atan_, keeps=True)
 
 arctan = atan
 
@@ -714,12 +758,14 @@ def sinh(self):
     The hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinh.run(self)
-sinh = _Op("sinh", sinh, SinhBackward0, kernel=_k_sinh)
+sinh = _Op(
+    "sinh", sinh, SinhBackward0, "Tensor self", kernel=_k_sinh, jvp=_sinh_jvp, jvp_arrays=_sinh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     return sinh_.run(self)
-sinh_ = _Op("sinh", sinh_, SinhBackward0, kernel=_k_sinh, keeps=True, writes="sinh_")
+sinh_ = sinh.written(sinh_, keeps=True)
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -744,12 +790,14 @@ def cosh(self):
     The hyperbolic cosine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cosh.run(self)
-cosh = _Op("cosh", cosh, CoshBackward0, kernel=_k_cosh)
+cosh = _Op(
+    "cosh", cosh, CoshBackward0, "Tensor self", kernel=_k_cosh, jvp=_cosh_jvp, jvp_arrays=_cosh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     return cosh_.run(self)
-cosh_ = _Op("cosh", cosh_, CoshBackward0, kernel=_k_cosh, keeps=True, writes="cosh_")
+cosh_ = cosh.written(cosh_, keeps=True)
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -774,12 +822,14 @@ def tanh(self):
     The hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
     return tanh.run(self)
-tanh = _Op("tanh", tanh, TanhBackward0, kernel=_k_tanh)
+tanh = _Op(
+    "tanh", tanh, TanhBackward0, "Tensor self", kernel=_k_tanh, jvp=_tanh_jvp, jvp_arrays=_tanh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     return tanh_.run(self)
-tanh_ = _Op("tanh", tanh_, TanhBackward0, kernel=_k_tanh, writes="tanh_")
+tanh_ = tanh.written(tanh_)
 
 # derivatives.yaml:327  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
@@ -811,7 +861,10 @@ def tanh_backward(gradient, result):
     """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four."""
     return tanh_backward.run(gradient, result)
-tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0, kernel=_k_tanh_backward)
+tanh_backward = _Op(
+    "tanh_backward", tanh_backward, TanhBackwardBackward0, "Tensor gradient, Tensor result", "Tensor direction", kernel=_k_tanh_backward,
+    jvp=_tanh_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
 # derivatives.yaml:340  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
@@ -836,12 +889,15 @@ def asinh(self):
     The inverse hyperbolic sine of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asinh.run(self)
-asinh = _Op("asinh", asinh, AsinhBackward0, kernel=_k_asinh)
+asinh = _Op(
+    "asinh", asinh, AsinhBackward0, "Tensor self", kernel=_k_asinh, jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     return asinh_.run(self)
-asinh_ = _Op("asinh", asinh_, AsinhBackward0, kernel=_k_asinh, keeps=True, writes="asinh_")
+asinh_ = asinh.written(asinh_, keeps=True)
 
 arcsinh = asinh
 
@@ -871,12 +927,15 @@ def acosh(self):
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
     2.71]))"""
     return acosh.run(self)
-acosh = _Op("acosh", acosh, AcoshBackward0, kernel=_k_acosh)
+acosh = _Op(
+    "acosh", acosh, AcoshBackward0, "Tensor self", kernel=_k_acosh, jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     return acosh_.run(self)
-acosh_ = _Op("acosh", acosh_, AcoshBackward0, kernel=_k_acosh, keeps=True, writes="acosh_")
+acosh_ = acosh.written(acosh_, keeps=True)
 
 arccosh = acosh
 
@@ -905,12 +964,15 @@ def atanh(self):
     The inverse hyperbolic tangent of each element.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atanh.run(self)
-atanh = _Op("atanh", atanh, AtanhBackward0, kernel=_k_atanh)
+atanh = _Op(
+    "atanh", atanh, AtanhBackward0, "Tensor self", kernel=_k_atanh, jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, dtypes=("float", "complex"),
+    batch="elementwise",
+)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     return atanh_.run(self)
-atanh_ = _Op("atanh", atanh_, AtanhBackward0, kernel=_k_atanh, keeps=True, writes="atanh_")
+atanh_ = atanh.written(atanh_, keeps=True)
 
 arctanh = atanh
 
@@ -919,7 +981,7 @@ arctanh_ = atanh_
 # derivatives.yaml:376  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
-    """self: grad * 1.1283791670955126 * exp_square(self, -1.0)"""
+    """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -937,29 +999,29 @@ def _erf_jvp_arrays(self, *, result, self_t=None):
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erf.run(self)
-erf = _Op("erf", erf, ErfBackward0, kernel=_k_erf)
+erf = _Op("erf", erf, ErfBackward0, "Tensor self", kernel=_k_erf, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, batch="elementwise")
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     return erf_.run(self)
-erf_ = _Op("erf", erf_, ErfBackward0, kernel=_k_erf, keeps=True, writes="erf_")
+erf_ = erf.written(erf_, keeps=True)
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
-    """self: grad * -1.1283791670955126 * exp_square(self, -1.0)"""
+    """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_erfc_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return (grad * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
+        return (grad * -1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp(self, *, result, self_t=None):
-    return (self_t * (-1.1283791670955126)) * _ops.exp_square(self, -1.0)
+    return (self_t * -1.1283791670955126) * _ops.exp_square(self, -1.0)
 
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
@@ -967,14 +1029,14 @@ def _erfc_jvp_arrays(self, *, result, self_t=None):
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
-    Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erfc.run(self)
-erfc = _Op("erfc", erfc, ErfcBackward0, kernel=_k_erfc)
+erfc = _Op("erfc", erfc, ErfcBackward0, "Tensor self", kernel=_k_erfc, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, batch="elementwise")
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     return erfc_.run(self)
-erfc_ = _Op("erfc", erfc_, ErfcBackward0, kernel=_k_erfc, keeps=True, writes="erfc_")
+erfc_ = erfc.written(erfc_, keeps=True)
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
@@ -998,7 +1060,10 @@ def exp_square(self, factor):
     """exp_square(Tensor self, scalar factor) -> Tensor result
     The exponential of a factor, of which the size is a power of two, times the square of each element, with the digits that the square would round off."""
     return exp_square.run(self, factor)
-exp_square = _Op("exp_square", exp_square, ExpSquareBackward0, kernel=_k_exp_square)
+exp_square = _Op(
+    "exp_square", exp_square, ExpSquareBackward0, "Tensor self, scalar factor", kernel=_k_exp_square, jvp=_exp_square_jvp, jvp_arrays=_exp_square_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
 # derivatives.yaml:409  floor
 (_k_floor,) = _kernels("floor")
@@ -1023,12 +1088,15 @@ def floor(self):
     The largest whole number not above each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
     return floor.run(self)
-floor = _Op("floor", floor, FloorBackward0, kernel=_k_floor)
+floor = _Op(
+    "floor", floor, FloorBackward0, "Tensor self", kernel=_k_floor, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, dtypes=("float", "int"),
+    refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, batch="elementwise",
+)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     return floor_.run(self)
-floor_ = _Op("floor", floor_, FloorBackward0, kernel=_k_floor, writes="floor_")
+floor_ = floor.written(floor_)
 
 # derivatives.yaml:425  ceil
 (_k_ceil,) = _kernels("ceil")
@@ -1053,12 +1121,15 @@ def ceil(self):
     The smallest whole number not below each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
     return ceil.run(self)
-ceil = _Op("ceil", ceil, CeilBackward0, kernel=_k_ceil)
+ceil = _Op(
+    "ceil", ceil, CeilBackward0, "Tensor self", kernel=_k_ceil, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, dtypes=("float", "int"),
+    refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, batch="elementwise",
+)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     return ceil_.run(self)
-ceil_ = _Op("ceil", ceil_, CeilBackward0, kernel=_k_ceil, writes="ceil_")
+ceil_ = ceil.written(ceil_)
 
 # derivatives.yaml:438  trunc
 (_k_trunc,) = _kernels("trunc")
@@ -1083,12 +1154,15 @@ def trunc(self):
     The whole part of each element.
     Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return trunc.run(self)
-trunc = _Op("trunc", trunc, TruncBackward0, kernel=_k_trunc)
+trunc = _Op(
+    "trunc", trunc, TruncBackward0, "Tensor self", kernel=_k_trunc, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, dtypes=("float", "int"),
+    refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, batch="elementwise",
+)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     return trunc_.run(self)
-trunc_ = _Op("trunc", trunc_, TruncBackward0, kernel=_k_trunc, writes="trunc_")
+trunc_ = trunc.written(trunc_)
 
 fix = trunc
 
@@ -1116,12 +1190,12 @@ def frac(self):
     The fractional part of each element, with its sign.
     Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
     return frac.run(self)
-frac = _Op("frac", frac, FracBackward0, kernel=_k_frac)
+frac = _Op("frac", frac, FracBackward0, "Tensor self", kernel=_k_frac, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, batch="elementwise")
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     return frac_.run(self)
-frac_ = _Op("frac", frac_, FracBackward0, kernel=_k_frac, writes="frac_")
+frac_ = frac.written(frac_)
 
 # derivatives.yaml:464  rint
 (_k_rint,) = _kernels("rint")
@@ -1145,12 +1219,15 @@ def rint(self):
     """rint(Tensor self) -> Tensor result
     Each element rounded to the nearest whole number, halves to even."""
     return rint.run(self)
-rint = _Op("rint", rint, RintBackward0, kernel=_k_rint)
+rint = _Op(
+    "rint", rint, RintBackward0, "Tensor self", kernel=_k_rint, jvp=_rint_jvp, jvp_arrays=_rint_jvp_arrays, dtypes=("float", "int"),
+    refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, batch="elementwise", public=False,
+)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     return rint_.run(self)
-rint_ = _Op("rint", rint_, RintBackward0, kernel=_k_rint, writes="rint_")
+rint_ = rint.written(rint_)
 
 # derivatives.yaml:478  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
@@ -1174,12 +1251,12 @@ def deg2rad(self):
     Each angle in degrees as one in radians.
     Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     return deg2rad.run(self)
-deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, kernel=_k_deg2rad)
+deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg2rad, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, batch="elementwise")
 
 def deg2rad_(self):
     """The in-place form of deg2rad: the result is written to self, which is returned."""
     return deg2rad_.run(self)
-deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, kernel=_k_deg2rad, writes="deg2rad_")
+deg2rad_ = deg2rad.written(deg2rad_)
 
 # derivatives.yaml:487  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
@@ -1203,12 +1280,12 @@ def rad2deg(self):
     Each angle in radians as one in degrees.
     Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return rad2deg.run(self)
-rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, kernel=_k_rad2deg)
+rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad2deg, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, batch="elementwise")
 
 def rad2deg_(self):
     """The in-place form of rad2deg: the result is written to self, which is returned."""
     return rad2deg_.run(self)
-rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, kernel=_k_rad2deg, writes="rad2deg_")
+rad2deg_ = rad2deg.written(rad2deg_)
 
 # derivatives.yaml:496  logit
 def logit(self, eps=None):
@@ -1217,14 +1294,14 @@ def logit(self, eps=None):
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
-logit = _Op("logit", logit, None)
+logit = _Op("logit", logit, None, "Tensor self, float? eps")
 
 def logit_(self, eps=None):
     """The in-place form of logit: the result is written to self, which is returned."""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     _target, self = self, _before_composite(self)
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
-logit_ = _Op("logit", logit_, None, writes="logit_")
+logit_ = logit.written(logit_, by_function=True)
 
 # derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
@@ -1248,12 +1325,15 @@ def log_odds(self):
     """log_odds(Tensor self) -> Tensor result
     The logarithm of the odds of each probability."""
     return log_odds.run(self)
-log_odds = _Op("log_odds", log_odds, LogOddsBackward0, kernel=_k_log_odds)
+log_odds = _Op(
+    "log_odds", log_odds, LogOddsBackward0, "Tensor self", kernel=_k_log_odds, jvp=_log_odds_jvp, jvp_arrays=_log_odds_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
 # derivatives.yaml:521  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
-    """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
+    """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
     _saves = {"self": ("input", 0, 1), "eps": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, eps):
@@ -1272,9 +1352,12 @@ def limited_log_odds(self, eps):
     """limited_log_odds(Tensor self, scalar eps) -> Tensor result
     The logarithm of the odds of each probability limited to [eps, 1 - eps]."""
     return limited_log_odds.run(self, eps)
-limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0, kernel=_k_limited_log_odds)
+limited_log_odds = _Op(
+    "limited_log_odds", limited_log_odds, LimitedLogOddsBackward0, "Tensor self, scalar eps", kernel=_k_limited_log_odds, jvp=_limited_log_odds_jvp,
+    jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:537  nan_to_num
+# derivatives.yaml:539  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1283,7 +1366,7 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     return _elementwise.nan_to_num(self, nan, posinf, neginf)
-nan_to_num = _Op("nan_to_num", nan_to_num, None)
+nan_to_num = _Op("nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", dtypes=("float", "complex", "int", "bool"))
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     """The in-place form of nan_to_num: the result is written to self, which is returned."""
@@ -1292,9 +1375,9 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     _target, self = self, _before_composite(self)
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
-nan_to_num_ = _Op("nan_to_num", nan_to_num_, None, writes="nan_to_num_")
+nan_to_num_ = nan_to_num.written(nan_to_num_, by_function=True)
 
-# derivatives.yaml:550  replace_nonfinite
+# derivatives.yaml:552  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1316,21 +1399,24 @@ def replace_nonfinite(self, nan, posinf, neginf):
     """replace_nonfinite(Tensor self, scalar nan, scalar posinf, scalar neginf) -> Tensor result
     Each element, with numbers in place of NaN and of infinities."""
     return replace_nonfinite.run(self, nan, posinf, neginf)
-replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0, kernel=_k_replace_nonfinite)
+replace_nonfinite = _Op(
+    "replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0, "Tensor self, scalar nan, scalar posinf, scalar neginf", kernel=_k_replace_nonfinite,
+    jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:561  positive
+# derivatives.yaml:563  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _elementwise.positive(self)
-positive = _Op("positive", positive, None)
+positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:569  frexp
+# derivatives.yaml:571  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
-    """self: grad / exp2(to_dtype(exponent, self.dtype))"""
+    """self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype))"""
     _saves = {"exponent": ("plain", 1, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, exponent, self_dtype):
@@ -1348,11 +1434,14 @@ def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
 def frexp(self):
     """frexp(Tensor self) -> Tensor mantissa, Index exponent
     Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
-    Dtypes: float. Gradient of self: grad / exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3))"""
     return frexp.run(self)
-frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
+frexp = _Op(
+    "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
+)
 
-# derivatives.yaml:581  round_parts
+# derivatives.yaml:585  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1374,9 +1463,12 @@ def round_parts(self, power):
     """round_parts(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of 1 / power, halves to even."""
     return round_parts.run(self, power)
-round_parts = _Op("round_parts", round_parts, RoundPartsBackward0, kernel=_k_round_parts)
+round_parts = _Op(
+    "round_parts", round_parts, RoundPartsBackward0, "Tensor self, scalar power", kernel=_k_round_parts, jvp=_round_parts_jvp,
+    jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:592  round_multiples
+# derivatives.yaml:596  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1398,184 +1490,32 @@ def round_multiples(self, power):
     """round_multiples(Tensor self, scalar power) -> Tensor result
     Each element rounded to multiples of power, halves to even."""
     return round_multiples.run(self, power)
-round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0, kernel=_k_round_multiples)
+round_multiples = _Op(
+    "round_multiples", round_multiples, RoundMultiplesBackward0, "Tensor self, scalar power", kernel=_k_round_multiples, jvp=_round_multiples_jvp,
+    jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:603  round
+# derivatives.yaml:607  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     return _elementwise.round(self, decimals=decimals)
-round = _Op("round", round, None)
+round = _Op("round", round, None, "Tensor self, int decimals", dtypes=("float", "int"))
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
     return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
-round_ = _Op("round", round_, None, writes="round_")
+round_ = round.written(round_, by_function=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "neg", neg, (_info.Parameter("self", "Tensor"),), in_place=neg_, dtypes=("float", "complex", "int"),
-            refusals={
-                "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "abs", abs, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sign", sign, (_info.Parameter("self", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
-            refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
-            jvp_arrays=_sign_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sgn", sgn, (_info.Parameter("self", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"), jvp=_sgn_jvp, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "exp", exp, (_info.Parameter("self", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp, jvp_arrays=_exp_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "expm1", expm1, (_info.Parameter("self", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "exp2", exp2, (_info.Parameter("self", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "log", log, (_info.Parameter("self", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp, jvp_arrays=_log_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "log1p", log1p, (_info.Parameter("self", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "log2", log2, (_info.Parameter("self", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "log10", log10, (_info.Parameter("self", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sqrt", sqrt, (_info.Parameter("self", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp, jvp_arrays=_sqrt_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "rsqrt", rsqrt, (_info.Parameter("self", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "square", square, (_info.Parameter("self", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"), jvp=_square_jvp,
-            jvp_arrays=_square_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "reciprocal", reciprocal, (_info.Parameter("self", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"), jvp=_reciprocal_jvp,
-            jvp_arrays=_reciprocal_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sin", sin, (_info.Parameter("self", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp, jvp_arrays=_sin_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "cos", cos, (_info.Parameter("self", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp, jvp_arrays=_cos_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "tan", tan, (_info.Parameter("self", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp, jvp_arrays=_tan_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "asin", asin, (_info.Parameter("self", "Tensor"),), in_place=asin_, dtypes=("float", "complex"), jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "rest_of_square", rest_of_square, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rest_of_square_jvp,
-            jvp_arrays=_rest_of_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "acos", acos, (_info.Parameter("self", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "atan", atan, (_info.Parameter("self", "Tensor"),), in_place=atan_, dtypes=("float", "complex"), jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sinh", sinh, (_info.Parameter("self", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp, jvp_arrays=_sinh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "cosh", cosh, (_info.Parameter("self", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp, jvp_arrays=_cosh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "tanh", tanh, (_info.Parameter("self", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp, jvp_arrays=_tanh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "tanh_backward", tanh_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "asinh", asinh, (_info.Parameter("self", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "acosh", acosh, (_info.Parameter("self", "Tensor"),), in_place=acosh_, dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "atanh", atanh, (_info.Parameter("self", "Tensor"),), in_place=atanh_, dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "erf", erf, (_info.Parameter("self", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "erfc", erfc, (_info.Parameter("self", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "exp_square", exp_square, (_info.Parameter("self", "Tensor"), _info.Parameter("factor", "scalar")), jvp=_exp_square_jvp,
-            jvp_arrays=_exp_square_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "floor", floor, (_info.Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
-            refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
-            jvp_arrays=_floor_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "ceil", ceil, (_info.Parameter("self", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
-            refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
-            jvp_arrays=_ceil_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "trunc", trunc, (_info.Parameter("self", "Tensor"),), in_place=trunc_, dtypes=("float", "int"),
-            refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
-            jvp_arrays=_trunc_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "frac", frac, (_info.Parameter("self", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "rint", rint, (_info.Parameter("self", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
-            refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
-            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "deg2rad", deg2rad, (_info.Parameter("self", "Tensor"),), in_place=deg2rad_, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "rad2deg", rad2deg, (_info.Parameter("self", "Tensor"),), in_place=rad2deg_, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo("logit", logit, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "float", optional=True, default=None)), in_place=logit_),
-        _info.OpInfo(
-            "log_odds", log_odds, (_info.Parameter("self", "Tensor"),), jvp=_log_odds_jvp, jvp_arrays=_log_odds_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "limited_log_odds", limited_log_odds, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "scalar")), jvp=_limited_log_odds_jvp,
-            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "nan_to_num", nan_to_num,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("nan", "float", optional=True, default=None),
-                _info.Parameter("posinf", "float", optional=True, default=None), _info.Parameter("neginf", "float", optional=True, default=None),
-            ),
-            in_place=nan_to_num_, dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "replace_nonfinite", replace_nonfinite,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("nan", "scalar"), _info.Parameter("posinf", "scalar"), _info.Parameter("neginf", "scalar")),
-            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo("positive", positive, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "frexp", frexp, (_info.Parameter("self", "Tensor"),), (_info.Output("mantissa", "Tensor"), _info.Output("exponent", "Index")), jvp=_frexp_jvp,
-            batch="leading"),
-        _info.OpInfo(
-            "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
-            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
-            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
-            dtypes=("float", "int")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, rest_of_square, acos, atan, sinh,
+    cosh, tanh, tanh_backward, asinh, acosh, atanh, erf, erfc, exp_square, floor, ceil, trunc, frac, rint, deg2rad, rad2deg, logit, log_odds, limited_log_odds,
+    nan_to_num, replace_nonfinite, positive, frexp, round_parts, round_multiples, round,
+))
 _add_methods({
     "__neg__": neg, "neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__abs__": abs, "abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_,
     "sign": sign, "sign_": sign_, "sgn": sgn, "sgn_": sgn_, "exp": exp, "exp_": exp_, "expm1": expm1, "expm1_": expm1_, "exp2": exp2, "exp2_": exp2_,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ae6409a9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ca0e7ea6
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -14,7 +14,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:6677  fft_c2c
+# derivatives.yaml:6829  fft_c2c
 class FftC2cBackward0(_OpNode, op="fft_c2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "forward": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -33,9 +33,12 @@ def fft_c2c(self, dim, normalization, forward):
     The discrete Fourier transform or, if not forward, the one with the other sign; divided by nothing (0), the root of the number of elements (1), or that
     (2)."""
     return fft_c2c.run(self, dim, normalization, forward)
-fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
+fft_c2c = _Op(
+    "fft_c2c", fft_c2c, FftC2cBackward0, "Tensor self, dims dim, int normalization, bool forward", computes=_raw.fft_c2c, jvp=_fft_c2c_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:6691  fft_r2c
+# derivatives.yaml:6843  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "normalization": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -53,9 +56,11 @@ def fft_r2c(self, dim, normalization):
     """fft_r2c(Real self, dims dim, int normalization) -> Tensor result
     The first half of the discrete Fourier transform of real numbers, along the last of dim."""
     return fft_r2c.run(self, dim, normalization)
-fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
+fft_r2c = _Op(
+    "fft_r2c", fft_r2c, FftR2cBackward0, "Real self, dims dim, int normalization", computes=_raw.fft_r2c, jvp=_fft_r2c_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:6702  fft_c2r
+# derivatives.yaml:6855  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs={"self": 0}):
     """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "last_dim_size": ("argument", 3, 1)}
@@ -73,9 +78,12 @@ def fft_c2r(self, dim, normalization, last_dim_size):
     """fft_c2r(Tensor self, dims dim, int normalization, int last_dim_size) -> Real result
     The inverse transform that gives real numbers, of the first half of a spectrum along the last of dim."""
     return fft_c2r.run(self, dim, normalization, last_dim_size)
-fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
+fft_c2r = _Op(
+    "fft_c2r", fft_c2r, FftC2rBackward0, "Tensor self, dims dim, int normalization, int last_dim_size", "Real result", computes=_raw.fft_c2r, jvp=_fft_c2r_jvp,
+    dtypes=("complex",), batch="dims", public=False,
+)
 
-# derivatives.yaml:6714  fft_scaled_pairs
+# derivatives.yaml:6867  fft_scaled_pairs
 class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs={"self": 0}):
     """self: fft_scaled_pairs(grad, dim, size, factor)"""
     _saves = {"dim": ("argument", 1, 1), "size": ("argument", 2, 1), "factor": ("argument", 3, 1)}
@@ -93,30 +101,36 @@ def fft_scaled_pairs(self, dim, size, factor):
     """fft_scaled_pairs(Tensor self, int dim, int size, float factor) -> Tensor result
     Half of a spectrum of `size` real numbers, with those elements that stand for two of the whole one times `factor`."""
     return fft_scaled_pairs.run(self, dim, size, factor)
-fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
+fft_scaled_pairs = _Op(
+    "fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, "Tensor self, int dim, int size, float factor", computes=_raw.fft_scaled_pairs,
+    jvp=_fft_scaled_pairs_jvp, dtypes=("complex",), batch="dims", public=False,
+)
 
-# derivatives.yaml:6726  spectrum
+# derivatives.yaml:6880  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
     return _fourier.spectrum(self, s, dim, norm, forward)
-spectrum = _Op("spectrum", spectrum, None)
+spectrum = _Op("spectrum", spectrum, None, "Tensor self, any s, any dim, any norm, bool forward", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6734  half_spectrum
+# derivatives.yaml:6888  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
     return _fourier.half_spectrum(self, s, dim, norm, forward)
-half_spectrum = _Op("half_spectrum", half_spectrum, None)
+half_spectrum = _Op("half_spectrum", half_spectrum, None, "Real self, any s, any dim, any norm, bool forward", public=False)
 
-# derivatives.yaml:6741  from_half_spectrum
+# derivatives.yaml:6896  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
     return _fourier.from_half_spectrum(self, s, dim, norm, forward)
-from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
+from_half_spectrum = _Op(
+    "from_half_spectrum", from_half_spectrum, None, "Tensor self, any s, any dim, any norm, bool forward", "Real result", dtypes=("float", "complex"),
+    public=False,
+)
 
-# derivatives.yaml:6749  fft_fft
+# derivatives.yaml:6905  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -126,9 +140,9 @@ def fft_fft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft", "norm", norm)
     return _ops.spectrum(self, n, dim, norm, True)
 fft_fft.__qualname__ = "fft.fft"
-fft_fft = _Op("fft_fft", fft_fft, None)
+fft_fft = _Op("fft_fft", fft_fft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6763  fft_ifft
+# derivatives.yaml:6919  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -138,9 +152,9 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft", "norm", norm)
     return _ops.spectrum(self, n, dim, norm, False)
 fft_ifft.__qualname__ = "fft.ifft"
-fft_ifft = _Op("fft_ifft", fft_ifft, None)
+fft_ifft = _Op("fft_ifft", fft_ifft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6777  fft_rfft
+# derivatives.yaml:6933  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -150,9 +164,9 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft", "norm", norm)
     return _ops.half_spectrum(self, n, dim, norm, True)
 fft_rfft.__qualname__ = "fft.rfft"
-fft_rfft = _Op("fft_rfft", fft_rfft, None)
+fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6791  fft_irfft
+# derivatives.yaml:6947  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -162,9 +176,9 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft", "norm", norm)
     return _ops.from_half_spectrum(self, n, dim, norm, False)
 fft_irfft.__qualname__ = "fft.irfft"
-fft_irfft = _Op("fft_irfft", fft_irfft, None)
+fft_irfft = _Op("fft_irfft", fft_irfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6805  fft_hfft
+# derivatives.yaml:6961  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -174,9 +188,9 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
 fft_hfft.__qualname__ = "fft.hfft"
-fft_hfft = _Op("fft_hfft", fft_hfft, None)
+fft_hfft = _Op("fft_hfft", fft_hfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6819  fft_ihfft
+# derivatives.yaml:6975  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -186,9 +200,9 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
     return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
 fft_ihfft.__qualname__ = "fft.ihfft"
-fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
+fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6833  fft_fft2
+# derivatives.yaml:6989  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -197,9 +211,9 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft2", "norm", norm)
     return _ops.spectrum(self, s, dim, norm, True)
 fft_fft2.__qualname__ = "fft.fft2"
-fft_fft2 = _Op("fft_fft2", fft_fft2, None)
+fft_fft2 = _Op("fft_fft2", fft_fft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6846  fft_ifft2
+# derivatives.yaml:7002  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -208,9 +222,9 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft2", "norm", norm)
     return _ops.spectrum(self, s, dim, norm, False)
 fft_ifft2.__qualname__ = "fft.ifft2"
-fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
+fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6859  fft_rfft2
+# derivatives.yaml:7015  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -219,9 +233,9 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft2", "norm", norm)
     return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfft2.__qualname__ = "fft.rfft2"
-fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
+fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6872  fft_irfft2
+# derivatives.yaml:7028  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -230,9 +244,11 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft2", "norm", norm)
     return _ops.from_half_spectrum(self, s, dim, norm, False)
 fft_irfft2.__qualname__ = "fft.irfft2"
-fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
+fft_irfft2 = _Op(
+    "fft_irfft2", fft_irfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft",
+)
 
-# derivatives.yaml:6885  fft_hfft2
+# derivatives.yaml:7041  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -241,20 +257,20 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft2", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfft2.__qualname__ = "fft.hfft2"
-fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
+fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6898  fft_ihfft2
+# derivatives.yaml:7054  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
     Example: gs.fft.ihfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_ihfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
-    return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
+    return _ops.conj_elements(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfft2.__qualname__ = "fft.ihfft2"
-fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
+fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6911  fft_fftn
+# derivatives.yaml:7067  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -263,9 +279,9 @@ def fft_fftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fftn", "norm", norm)
     return _ops.spectrum(self, s, dim, norm, True)
 fft_fftn.__qualname__ = "fft.fftn"
-fft_fftn = _Op("fft_fftn", fft_fftn, None)
+fft_fftn = _Op("fft_fftn", fft_fftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6925  fft_ifftn
+# derivatives.yaml:7081  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -274,9 +290,9 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifftn", "norm", norm)
     return _ops.spectrum(self, s, dim, norm, False)
 fft_ifftn.__qualname__ = "fft.ifftn"
-fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
+fft_ifftn = _Op("fft_ifftn", fft_ifftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6939  fft_rfftn
+# derivatives.yaml:7095  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -285,9 +301,9 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfftn", "norm", norm)
     return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfftn.__qualname__ = "fft.rfftn"
-fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
+fft_rfftn = _Op("fft_rfftn", fft_rfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6953  fft_irfftn
+# derivatives.yaml:7109  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -296,9 +312,11 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfftn", "norm", norm)
     return _ops.from_half_spectrum(self, s, dim, norm, False)
 fft_irfftn.__qualname__ = "fft.irfftn"
-fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
+fft_irfftn = _Op(
+    "fft_irfftn", fft_irfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft",
+)
 
-# derivatives.yaml:6967  fft_hfftn
+# derivatives.yaml:7123  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -307,20 +325,20 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfftn", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfftn.__qualname__ = "fft.hfftn"
-fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
+fft_hfftn = _Op("fft_hfftn", fft_hfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
-# derivatives.yaml:6981  fft_ihfftn
+# derivatives.yaml:7137  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
     Example: gs.fft.ihfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_ihfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
-    return _ops.conj_physical(_ops.half_spectrum(self, s, dim, norm, False))
+    return _ops.conj_elements(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfftn.__qualname__ = "fft.ihfftn"
-fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
+fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
 
-# derivatives.yaml:6995  fft_fftshift
+# derivatives.yaml:7151  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -328,9 +346,9 @@ def fft_fftshift(self, dim=None):
     if dim is True or dim is False: _refuse("fft_fftshift", "dim", dim)
     return _fourier.fftshift(self, dim)
 fft_fftshift.__qualname__ = "fft.fftshift"
-fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
+fft_fftshift = _Op("fft_fftshift", fft_fftshift, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"), namespace="fft")
 
-# derivatives.yaml:7005  fft_ifftshift
+# derivatives.yaml:7161  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -338,9 +356,9 @@ def fft_ifftshift(self, dim=None):
     if dim is True or dim is False: _refuse("fft_ifftshift", "dim", dim)
     return _fourier.ifftshift(self, dim)
 fft_ifftshift.__qualname__ = "fft.ifftshift"
-fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
+fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"), namespace="fft")
 
-# derivatives.yaml:7015  stft
+# derivatives.yaml:7171  stft
 def stft(
     self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
     align_to_window=None,
@@ -359,9 +377,13 @@ def stft(
     if return_complex is not None and return_complex is not False and return_complex is not True: _refuse("stft", "return_complex", return_complex)
     if align_to_window is not None and align_to_window is not False and align_to_window is not True: _refuse("stft", "align_to_window", align_to_window)
     return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
-stft = _Op("stft", stft, None)
+stft = _Op(
+    "stft", stft, None,
+    "Tensor self, int n_fft, int? hop_length, int? win_length, Tensor? window, bool center, str(constant|reflect|replicate|circular) pad_mode, bool normalized, bool? onesided, bool? return_complex, bool? align_to_window",
+    dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:7030  without_gaps
+# derivatives.yaml:7190  without_gaps
 class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs={"self": 0}):
     """self: grad"""
 
@@ -378,9 +400,12 @@ def without_gaps(self):
     """without_gaps(Tensor self) -> Tensor result
     The squares of windows, added where they overlap, which must not be zero."""
     return without_gaps.run(self)
-without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
+without_gaps = _Op(
+    "without_gaps", without_gaps, WithoutGapsBackward0, "Tensor self", computes=_raw.without_gaps, jvp=_without_gaps_jvp, dtypes=("float", "complex"),
+    batch="leading", public=False,
+)
 
-# derivatives.yaml:7043  istft
+# derivatives.yaml:7203  istft
 def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result
@@ -395,209 +420,17 @@ def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=Tru
     if length is not None and length.__class__ is not int: length = _integer("istft", "length", length)
     if return_complex is not False and return_complex is not True: _refuse("istft", "return_complex", return_complex)
     return _short_time.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
-istft = _Op("istft", istft, None)
+istft = _Op(
+    "istft", istft, None,
+    "Tensor self, int n_fft, int? hop_length, int? win_length, Real? window, bool center, bool normalized, bool? onesided, int? length, bool return_complex",
+    dtypes=("complex",),
+)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "fft_c2c", fft_c2c,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"), _info.Parameter("forward", "bool")),
-            dtypes=("float", "complex"), jvp=_fft_c2c_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "fft_r2c", fft_r2c, (_info.Parameter("self", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int")), jvp=_fft_r2c_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "fft_c2r", fft_c2r,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"),
-                _info.Parameter("last_dim_size", "int"),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_fft_c2r_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "fft_scaled_pairs", fft_scaled_pairs,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("size", "int"), _info.Parameter("factor", "float")),
-            dtypes=("complex",), jvp=_fft_scaled_pairs_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "spectrum", spectrum,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
-                _info.Parameter("forward", "bool"),
-            ),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "half_spectrum", half_spectrum,
-            (
-                _info.Parameter("self", "Real"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
-                _info.Parameter("forward", "bool"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "from_half_spectrum", from_half_spectrum,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
-                _info.Parameter("forward", "bool"),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "fft_fft", fft_fft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ifft", fft_ifft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_rfft", fft_rfft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_irfft", fft_irfft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_hfft", fft_hfft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ihfft", fft_ihfft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_fft2", fft_fft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ifft2", fft_ifft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_rfft2", fft_rfft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_irfft2", fft_irfft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_hfft2", fft_hfft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ihfft2", fft_ihfft2,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_fftn", fft_fftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ifftn", fft_ifftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_rfftn", fft_rfftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_irfftn", fft_irfftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_hfftn", fft_hfftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            dtypes=("float", "complex"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ihfftn", fft_ihfftn,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            ),
-            namespace="fft"),
-        _info.OpInfo(
-            "fft_fftshift", fft_fftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool"), namespace="fft"),
-        _info.OpInfo(
-            "fft_ifftshift", fft_ifftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool"), namespace="fft"),
-        _info.OpInfo(
-            "stft", stft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n_fft", "int"), _info.Parameter("hop_length", "int", optional=True, default=None),
-                _info.Parameter("win_length", "int", optional=True, default=None), _info.Parameter("window", "Tensor", optional=True, default=None),
-                _info.Parameter("center", "bool", default=True),
-                _info.Parameter("pad_mode", "str", default='reflect', options=("constant", "reflect", "replicate", "circular")),
-                _info.Parameter("normalized", "bool", default=False), _info.Parameter("onesided", "bool", optional=True, default=None),
-                _info.Parameter("return_complex", "bool", optional=True, default=None), _info.Parameter("align_to_window", "bool", optional=True, default=None),
-            ),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "without_gaps", without_gaps, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_without_gaps_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "istft", istft,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n_fft", "int"), _info.Parameter("hop_length", "int", optional=True, default=None),
-                _info.Parameter("win_length", "int", optional=True, default=None), _info.Parameter("window", "Real", optional=True, default=None),
-                _info.Parameter("center", "bool", default=True), _info.Parameter("normalized", "bool", default=False),
-                _info.Parameter("onesided", "bool", optional=True, default=None), _info.Parameter("length", "int", optional=True, default=None),
-                _info.Parameter("return_complex", "bool", default=False),
-            ),
-            dtypes=("complex",)),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    fft_c2c, fft_r2c, fft_c2r, fft_scaled_pairs, spectrum, half_spectrum, from_half_spectrum, fft_fft, fft_ifft, fft_rfft, fft_irfft, fft_hfft, fft_ihfft,
+    fft_fft2, fft_ifft2, fft_rfft2, fft_irfft2, fft_hfft2, fft_ihfft2, fft_fftn, fft_ifftn, fft_rfftn, fft_irfftn, fft_hfftn, fft_ihfftn, fft_fftshift,
+    fft_ifftshift, stft, without_gaps, istft,
+))
 _add_methods({"stft": stft, "istft": istft})
 
 __all__ = (

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2af432ef
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 27b31e64
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -23,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4152  basic_index
+# derivatives.yaml:4217  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -41,10 +41,13 @@ def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
     The view at an index made of ints, slices, None and Ellipsis."""
     return basic_index.run(self, index)
-basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index, is_view=True)
+basic_index = _Op(
+    "basic_index", basic_index, BasicIndexBackward0, "Tensor self, any index", computes=_raw.basic_index, is_view=True, jvp=_basic_index_jvp,
+    dtypes=("float", "complex"), batch="rule:basic_index", public=False,
+)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:4166  basic_index_put
+# derivatives.yaml:4231  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -62,9 +65,12 @@ def basic_index_put(self, shape, index):
     """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
     Zeros of `shape` with `self` at a basic index."""
     return basic_index_put.run(self, shape, index)
-basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
+basic_index_put = _Op(
+    "basic_index_put", basic_index_put, BasicIndexPutBackward0, "Tensor self, shape shape, any index", computes=_raw.basic_index_put, jvp=_basic_index_put_jvp,
+    dtypes=("float", "complex"), batch="rule:basic_index_put", public=False,
+)
 
-# derivatives.yaml:4178  advanced_index
+# derivatives.yaml:4243  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -82,9 +88,12 @@ def advanced_index(self, index):
     """advanced_index(Tensor self, arrays index) -> Tensor result
     A copy of the elements at an index that holds arrays of ints or bools."""
     return advanced_index.run(self, index)
-advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
+advanced_index = _Op(
+    "advanced_index", advanced_index, AdvancedIndexBackward0, "Tensor self, arrays index", computes=_raw.advanced_index, jvp=_advanced_index_jvp,
+    dtypes=("float", "complex"), batch="rule:advanced_index", public=False,
+)
 
-# derivatives.yaml:4191  advanced_index_add
+# derivatives.yaml:4256  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -102,9 +111,12 @@ def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, arrays index) -> Tensor result
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
     return advanced_index_add.run(self, shape, index)
-advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
+advanced_index_add = _Op(
+    "advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, "Tensor self, shape shape, arrays index", computes=_raw.advanced_index_add,
+    jvp=_advanced_index_add_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_add", public=False,
+)
 
-# derivatives.yaml:4204  advanced_index_put
+# derivatives.yaml:4269  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -129,29 +141,32 @@ def advanced_index_put(self, index, values, accumulate=False):
     """advanced_index_put(Tensor self, arrays index, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an advanced index."""
     return advanced_index_put.run(self, index, values, accumulate)
-advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, _raw.advanced_index_put)
+advanced_index_put = _Op(
+    "advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, "Tensor self, arrays index, Tensor values, bool accumulate",
+    computes=_raw.advanced_index_put, jvp=_advanced_index_put_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_put", public=False,
+)
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     return advanced_index_put_.run(self, index, values, accumulate)
-advanced_index_put_ = _Op("advanced_index_put", advanced_index_put_, AdvancedIndexPutBackward0, _raw.advanced_index_put, overwrites=True, writes="advanced_index_put_")
+advanced_index_put_ = advanced_index_put.written(advanced_index_put_, overwrites=True)
 
-# derivatives.yaml:4219  index_put
+# derivatives.yaml:4284  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     return _positions.index_put(self, indices, values, accumulate)
-index_put = _Op("index_put", index_put, None)
+index_put = _Op("index_put", index_put, None, "Tensor self, any indices, Tensor values, bool accumulate", dtypes=("float", "complex", "int", "bool"))
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
-index_put_ = _Op("index_put", index_put_, None, writes="index_put_")
+index_put_ = index_put.written(index_put_, by_function=True)
 
-# derivatives.yaml:4229  advanced_index_zero
+# derivatives.yaml:4294  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -169,9 +184,12 @@ def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, arrays index) -> Tensor result
     A copy with zeros at an advanced index."""
     return advanced_index_zero.run(self, index)
-advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
+advanced_index_zero = _Op(
+    "advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, "Tensor self, arrays index", computes=_raw.advanced_index_zero,
+    jvp=_advanced_index_zero_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_zero", public=False,
+)
 
-# derivatives.yaml:4241  index_select
+# derivatives.yaml:4306  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -192,9 +210,12 @@ def index_select(self, dim, index):
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     return index_select.run(self, dim, index)
-index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
+index_select = _Op(
+    "index_select", index_select, IndexSelectBackward0, "Tensor self, int dim, Index index", computes=_raw.index_select, jvp=_index_select_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
+)
 
-# derivatives.yaml:4254  index_select_put
+# derivatives.yaml:4319  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -212,9 +233,12 @@ def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
     return index_select_put.run(self, shape, dim, index)
-index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
+index_select_put = _Op(
+    "index_select_put", index_select_put, IndexSelectPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.index_select_put,
+    jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
+)
 
-# derivatives.yaml:4266  index_add
+# derivatives.yaml:4331  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -237,16 +261,19 @@ def index_add(self, dim, index, source, *, alpha=1):
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add.run(self, dim, index, source, alpha)
-index_add = _Op("index_add", index_add, IndexAddBackward0, _raw.index_add)
+index_add = _Op(
+    "index_add", index_add, IndexAddBackward0, "Tensor self, int dim, Index index, Tensor source, scalar alpha", computes=_raw.index_add, jvp=_index_add_jvp,
+    dtypes=("float", "complex"), batch="rule:index_add",
+)
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add_.run(self, dim, index, source, alpha)
-index_add_ = _Op("index_add", index_add_, IndexAddBackward0, _raw.index_add, overwrites=True, writes="index_add_")
+index_add_ = index_add.written(index_add_, overwrites=True)
 
-# derivatives.yaml:4282  index_copy
+# derivatives.yaml:4347  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -274,15 +301,18 @@ def index_copy(self, dim, index, source):
     source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy.run(self, dim, index, source)
-index_copy = _Op("index_copy", index_copy, IndexCopyBackward0, _raw.index_copy)
+index_copy = _Op(
+    "index_copy", index_copy, IndexCopyBackward0, "Tensor self, int dim, Index index, Tensor source", computes=_raw.index_copy, jvp=_index_copy_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:index_copy",
+)
 
 def index_copy_(self, dim, index, source):
     """The in-place form of index_copy: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy_.run(self, dim, index, source)
-index_copy_ = _Op("index_copy", index_copy_, IndexCopyBackward0, _raw.index_copy, overwrites=True, writes="index_copy_")
+index_copy_ = index_copy.written(index_copy_, overwrites=True)
 
-# derivatives.yaml:4298  index_fill
+# derivatives.yaml:4363  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -310,7 +340,10 @@ def _index_fill__0(self, dim, index, value):
     index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0.run(self, dim, index, value)
-_index_fill__0 = _Op("index_fill", _index_fill__0, IndexFillBackward0, _raw.index_fill)
+_index_fill__0 = _Op(
+    "index_fill", _index_fill__0, IndexFillBackward0, "Tensor self, int dim, Index index, Tensor value", computes=_raw.index_fill, jvp=_index_fill_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
+)
 
 def index_fill(*args, **kwargs):
     """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
@@ -327,9 +360,9 @@ def _index_fill__0_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0_.run(self, dim, index, value)
-_index_fill__0_ = _Op("index_fill", _index_fill__0_, IndexFillBackward0, _raw.index_fill, overwrites=True, writes="index_fill_")
+_index_fill__0_ = _index_fill__0.written(_index_fill__0_, overwrites=True)
 
-# derivatives.yaml:4313  index_fill.value
+# derivatives.yaml:4378  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -351,16 +384,19 @@ def _index_fill__value(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value.run(self, dim, index, value)
-_index_fill__value = _Op("index_fill.value", _index_fill__value, IndexFillBackward1, _raw.index_fill__value)
+_index_fill__value = _Op(
+    "index_fill.value", _index_fill__value, IndexFillBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.index_fill__value,
+    jvp=_index_fill__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
+)
 
 def _index_fill__value_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value_.run(self, dim, index, value)
-_index_fill__value_ = _Op("index_fill.value", _index_fill__value_, IndexFillBackward1, _raw.index_fill__value, overwrites=True, writes="index_fill_")
+_index_fill__value_ = _index_fill__value.written(_index_fill__value_, overwrites=True)
 
-# derivatives.yaml:4327  index_reduce
+# derivatives.yaml:4392  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
@@ -369,7 +405,10 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
-index_reduce = _Op("index_reduce", index_reduce, None)
+index_reduce = _Op(
+    "index_reduce", index_reduce, None, "Tensor self, int dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
+    dtypes=("float", "int"),
+)
 
 def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     """The in-place form of index_reduce: the result is written to self, which is returned."""
@@ -377,9 +416,9 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
-index_reduce_ = _Op("index_reduce", index_reduce_, None, writes="index_reduce_")
+index_reduce_ = index_reduce.written(index_reduce_, by_function=True)
 
-# derivatives.yaml:4341  sort
+# derivatives.yaml:4408  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -402,9 +441,12 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
     return sort.run(self, dim, descending, stable)
-sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
+sort = _Op(
+    "sort", sort, SortBackward0, "Tensor self, int dim, bool descending, bool? stable", "Tensor values, Index indices", computes=_raw.sort, named=_sort_result,
+    jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
+)
 
-# derivatives.yaml:4355  topk
+# derivatives.yaml:4423  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -428,12 +470,15 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     if largest is not False and largest is not True: _refuse("topk", "largest", largest)
     if sorted is not False and sorted is not True: _refuse("topk", "sorted", sorted)
     return topk.run(self, k, dim, largest, sorted)
-topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
+topk = _Op(
+    "topk", topk, TopkBackward0, "Tensor self, int k, int dim, bool largest, bool sorted", "Tensor values, Index indices", computes=_raw.topk,
+    named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
+)
 
-# derivatives.yaml:4367  median
+# derivatives.yaml:4435  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, self, result, self_dtype):
@@ -451,10 +496,13 @@ def _median_jvp(self, *, result, self_t=None):
 def _median__0(self):
     """median(Tensor self) -> Tensor result
     The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle.
-    Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
-    gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
+    Dtypes: float, int. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _median__0.run(self)
-_median__0 = _Op("median", _median__0, MedianBackward0, _raw.median)
+_median__0 = _Op(
+    "median", _median__0, MedianBackward0, "Tensor self", computes=_raw.median, jvp=_median_jvp, dtypes=("float", "int"), batch=lambda _own,
+    self: _ops.median(_ops.reshape(self, (-1,)), 0)[0],
+)
 
 def median(*args, **kwargs):
     """median(Tensor self) -> Tensor result
@@ -462,7 +510,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:4386  median.dim
+# derivatives.yaml:4458  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -484,12 +532,15 @@ def _median__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
     return _median__dim.run(self, dim, keepdim)
-_median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
+_median__dim = _Op(
+    "median.dim", _median__dim, MedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.median__dim,
+    named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
+)
 
-# derivatives.yaml:4398  nanmedian
+# derivatives.yaml:4470  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, self, result, self_dtype):
@@ -507,10 +558,13 @@ def _nanmedian_jvp(self, *, result, self_t=None):
 def _nanmedian__0(self):
     """nanmedian(Tensor self) -> Tensor result
     The middle one of all elements that are not NaN in order, the lower of two; equal ones share the gradient.
-    Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
-    gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
+    Dtypes: float, int. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _nanmedian__0.run(self)
-_nanmedian__0 = _Op("nanmedian", _nanmedian__0, NanmedianBackward0, _raw.nanmedian)
+_nanmedian__0 = _Op(
+    "nanmedian", _nanmedian__0, NanmedianBackward0, "Tensor self", computes=_raw.nanmedian, jvp=_nanmedian_jvp, dtypes=("float", "int"), batch=lambda _own,
+    self: _ops.nanmedian(_ops.reshape(self, (-1,)), 0)[0],
+)
 
 def nanmedian(*args, **kwargs):
     """nanmedian(Tensor self) -> Tensor result
@@ -518,7 +572,7 @@ def nanmedian(*args, **kwargs):
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:4414  nanmedian.dim
+# derivatives.yaml:4489  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -541,9 +595,12 @@ def _nanmedian__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("nanmedian.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
     return _nanmedian__dim.run(self, dim, keepdim)
-_nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
+_nanmedian__dim = _Op(
+    "nanmedian.dim", _nanmedian__dim, NanmedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.nanmedian__dim,
+    named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
+)
 
-# derivatives.yaml:4429  kthvalue
+# derivatives.yaml:4504  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -566,9 +623,12 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     if dim.__class__ is not int: dim = _integer("kthvalue", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
     return kthvalue.run(self, k, dim, keepdim)
-kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
+kthvalue = _Op(
+    "kthvalue", kthvalue, KthvalueBackward0, "Tensor self, int k, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.kthvalue,
+    named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
+)
 
-# derivatives.yaml:4442  mode
+# derivatives.yaml:4517  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -590,9 +650,12 @@ def mode(self, dim=-1, keepdim=False):
     if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
     return mode.run(self, dim, keepdim)
-mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
+mode = _Op(
+    "mode", mode, ModeBackward0, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.mode, named=_mode_result, jvp=_mode_jvp,
+    dtypes=("float", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:4458  argsort
+# derivatives.yaml:4533  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -601,17 +664,17 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
     return _positions.argsort(self, dim, descending, stable=stable)
-argsort = _Op("argsort", argsort, None)
+argsort = _Op("argsort", argsort, None, "Tensor self, int dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
 
-# derivatives.yaml:4468  msort
+# derivatives.yaml:4543  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
     return _positions.msort(self)
-msort = _Op("msort", msort, None)
+msort = _Op("msort", msort, None, "Tensor self", dtypes=("float", "int"))
 
-# derivatives.yaml:4477  searchsorted
+# derivatives.yaml:4552  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -620,16 +683,22 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
-searchsorted = _Op("searchsorted", searchsorted, None)
+searchsorted = _Op(
+    "searchsorted", searchsorted, None, "Tensor sorted_sequence, Tensor self, bool out_int32, bool right, any side, Index? sorter", "Index result",
+    dtypes=("float", "int"),
+)
 
-# derivatives.yaml:4489  sorted_positions
+# derivatives.yaml:4565  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
     return sorted_positions.run(sorted_sequence, self, out_int32, right)
-sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
+sorted_positions = _Op(
+    "sorted_positions", sorted_positions, None, "Tensor sorted_sequence, Tensor self, bool out_int32, bool right", "Index result",
+    computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
+)
 
-# derivatives.yaml:4498  bucketize
+# derivatives.yaml:4575  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -637,9 +706,9 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
     return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
-bucketize = _Op("bucketize", bucketize, None)
+bucketize = _Op("bucketize", bucketize, None, "Tensor self, Tensor boundaries, bool out_int32, bool right", "Index result", dtypes=("float", "int"))
 
-# derivatives.yaml:4508  bincount
+# derivatives.yaml:4586  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -659,9 +728,12 @@ def bincount(self, weights=None, minlength=0):
     Dtypes: float. Gradient of weights: to_dtype(index_select(grad, 0, self), weights.dtype). Example: gs.bincount(gs.tensor([1, 3, 1, 0]))"""
     if minlength.__class__ is not int: minlength = _integer("bincount", "minlength", minlength)
     return bincount.run(self, weights, minlength)
-bincount = _Op("bincount", bincount, BincountBackward0, _raw.bincount)
+bincount = _Op(
+    "bincount", bincount, BincountBackward0, "Index self, Tensor? weights, int minlength", computes=_raw.bincount, jvp=_bincount_jvp,
+    batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
+)
 
-# derivatives.yaml:4522  unique_all
+# derivatives.yaml:4601  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -681,35 +753,44 @@ def unique_all(self):
     The different elements in order, where each is first, which of them each element is, and how often they are there.
     Dtypes: float, int, bool. Gradient of self: take_put(grad, self.shape, indices). Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
     return unique_all.run(self)
-unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
+unique_all = _Op(
+    "unique_all", unique_all, UniqueAllBackward0, "Tensor self", "Tensor values, Index indices, Index inverse_indices, Index counts", computes=_raw.unique_all,
+    named=_unique_all_result, jvp=_unique_all_jvp, dtypes=("float", "int", "bool"),
+    batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
+)
 
-# derivatives.yaml:4536  unique_values
+# derivatives.yaml:4617  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
     Example: gs.unique_values(gs.linspace(-2.0, 2.0, 5))"""
     return _ops.unique_all(self)[0]
-unique_values = _Op("unique_values", unique_values, None)
+unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:4546  unique_counts
+# derivatives.yaml:4627  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
     The different elements in order, and how often they are there.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_counts_result(*_counting.unique_counts(self))
-unique_counts = _Op("unique_counts", unique_counts, None, result=_unique_counts_result)
+unique_counts = _Op(
+    "unique_counts", unique_counts, None, "Tensor self", "Tensor values, Index counts", named=_unique_counts_result, dtypes=("float", "int", "bool"),
+)
 
-# derivatives.yaml:4556  unique_inverse
+# derivatives.yaml:4637  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
     The different elements in order, and which of them each element is.
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_inverse_result(*_counting.unique_inverse(self))
-unique_inverse = _Op("unique_inverse", unique_inverse, None, result=_unique_inverse_result)
+unique_inverse = _Op(
+    "unique_inverse", unique_inverse, None, "Tensor self", "Tensor values, Index inverse_indices", named=_unique_inverse_result,
+    dtypes=("float", "int", "bool"),
+)
 
-# derivatives.yaml:4566  histc
+# derivatives.yaml:4647  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -719,16 +800,18 @@ def histc(self, bins=100, min=0, max=0):
     if min.__class__ is not float and min.__class__ is not int: min = _number("histc", "min", min)
     if max.__class__ is not float and max.__class__ is not int: max = _number("histc", "max", max)
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
-histc = _Op("histc", histc, None)
+histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max")
 
-# derivatives.yaml:4576  bin_counts
+# derivatives.yaml:4657  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
     return bin_counts.run(self, bins, min, max)
-bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
+bin_counts = _Op(
+    "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
+)
 
-# derivatives.yaml:4585  finite_range
+# derivatives.yaml:4666  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -749,9 +832,12 @@ def finite_range(low, high):
     """finite_range(Tensor low, Tensor high) -> Tensor first, Tensor last
     The ends of a histogram, which have to be finite and in order; apart by one if they are the same."""
     return finite_range.run(low, high)
-finite_range = _Op("finite_range", finite_range, FiniteRangeBackward0, _raw.finite_range, result=_finite_range_result)
+finite_range = _Op(
+    "finite_range", finite_range, FiniteRangeBackward0, "Tensor low, Tensor high", "Tensor first, Tensor last", computes=_raw.finite_range,
+    named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
+)
 
-# derivatives.yaml:4599  histogram
+# derivatives.yaml:4680  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -761,7 +847,10 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     if bins.__class__ is not int: bins = _integer("histogram", "bins", bins)
     if density is not False and density is not True: _refuse("histogram", "density", density)
     return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
-_histogram__0 = _Op("histogram", _histogram__0, None, result=_histogram_result)
+_histogram__0 = _Op(
+    "histogram", _histogram__0, None, "Tensor self, int bins, any range, Tensor? weight, bool density", "Tensor hist, Tensor bin_edges",
+    named=_histogram_result,
+)
 
 def histogram(*args, **kwargs):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -769,7 +858,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:4609  histogram.bins
+# derivatives.yaml:4691  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -777,9 +866,12 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
     return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
-_histogram__bins = _Op("histogram.bins", _histogram__bins, None, result=_histogram__bins_result)
+_histogram__bins = _Op(
+    "histogram.bins", _histogram__bins, None, "Tensor self, Tensor bins, Tensor? weight, bool density", "Tensor hist, Tensor bin_edges",
+    named=_histogram__bins_result,
+)
 
-# derivatives.yaml:4617  isin
+# derivatives.yaml:4701  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -787,9 +879,13 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
     if invert is not False and invert is not True: _refuse("isin", "invert", invert)
     return isin.run(elements, test_elements, assume_unique, invert)
-isin = _Op("isin", isin, None, _raw.isin)
+isin = _Op(
+    "isin", isin, None, "Tensor elements, Tensor test_elements, bool assume_unique, bool invert", "Mask result", computes=_raw.isin, dtypes=("float", "int"),
+    batch=lambda _own, elements, test_elements, assume_unique,
+    invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
+)
 
-# derivatives.yaml:4628  embedding
+# derivatives.yaml:4712  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -821,23 +917,33 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     if scale_grad_by_freq is not False and scale_grad_by_freq is not True: _refuse("embedding", "scale_grad_by_freq", scale_grad_by_freq)
     if sparse is not False and sparse is not True: _refuse("embedding", "sparse", sparse)
     return embedding.run(weight, indices, padding_idx, scale_grad_by_freq, sparse)
-embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
+embedding = _Op(
+    "embedding", embedding, EmbeddingBackward0, "Tensor weight, Index indices, int padding_idx, bool scale_grad_by_freq, bool sparse", computes=_raw.embedding,
+    jvp=_embedding_jvp, batch="rule:embedding",
+)
 
-# derivatives.yaml:4643  embedding_dense_backward
+# derivatives.yaml:4729  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
-embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
+embedding_dense_backward = _Op(
+    "embedding_dense_backward", embedding_dense_backward, None, "Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq",
+    public=False,
+)
 
-# derivatives.yaml:4650  embedding_sparse_backward
+# derivatives.yaml:4737  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
-embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
+embedding_sparse_backward = _Op(
+    "embedding_sparse_backward", embedding_sparse_backward, None,
+    "Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq", batch=lambda _own, grad_output, indices, num_weights,
+    padding_idx, scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
+)
 
-# derivatives.yaml:4658  gather
+# derivatives.yaml:4746  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -859,16 +965,22 @@ def gather(self, dim, index, *, sparse_grad=False):
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
     return gather.run(self, dim, index, sparse_grad)
-gather = _Op("gather", gather, GatherBackward0, _raw.gather)
+gather = _Op(
+    "gather", gather, GatherBackward0, "Tensor self, int dim, Index index, bool sparse_grad", computes=_raw.gather, jvp=_gather_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:4672  gather_sparse_backward
+# derivatives.yaml:4762  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
-gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
+gather_sparse_backward = _Op(
+    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, int dim, Index index", batch=lambda _own, gradient, shape, dim,
+    index: _ops.gather_put(gradient, shape, dim, index), public=False,
+)
 
-# derivatives.yaml:4680  gather_put
+# derivatives.yaml:4770  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -886,13 +998,15 @@ def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
     return gather_put.run(self, shape, dim, index)
-gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
+gather_put = _Op(
+    "gather_put", gather_put, GatherPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.gather_put, jvp=_gather_put_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:4692  scatter
+# derivatives.yaml:4782  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
-    src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
-        index)))"""
+    src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 1, 3), "index": ("input", 2, 3), "index_shape": ("shape", 2, 2), "src_shape": ("shape", 3, 2)}
 
     def _on_arrays(needs, grad, dim, index, index_shape, src_shape):
@@ -921,12 +1035,16 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: gather(grad, dim, index) if index.shape == src.shape
-    else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index))). Example: gs.scatter(gs.linspace(-2.0, 2.0,
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: taken if index.shape == src.shape else
+    (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index). Example: gs.scatter(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0.run(self, dim, index, src)
-_scatter__0 = _Op("scatter", _scatter__0, ScatterBackward0, _raw.scatter)
+_scatter__0 = _Op(
+    "scatter", _scatter__0, ScatterBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter, jvp=_scatter_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch=lambda _own, self, dim, index,
+    src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape)),
+)
 
 def scatter(*args, **kwargs):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
@@ -943,9 +1061,9 @@ def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0_.run(self, dim, index, src)
-_scatter__0_ = _Op("scatter", _scatter__0_, ScatterBackward0, _raw.scatter, overwrites=True, writes="scatter_")
+_scatter__0_ = _scatter__0.written(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:4709  scatter.value
+# derivatives.yaml:4800  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -967,16 +1085,19 @@ def _scatter__value(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value.run(self, dim, index, value)
-_scatter__value = _Op("scatter.value", _scatter__value, ScatterBackward1, _raw.scatter__value)
+_scatter__value = _Op(
+    "scatter.value", _scatter__value, ScatterBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.scatter__value,
+    jvp=_scatter__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value_.run(self, dim, index, value)
-_scatter__value_ = _Op("scatter.value", _scatter__value_, ScatterBackward1, _raw.scatter__value, overwrites=True, writes="scatter_")
+_scatter__value_ = _scatter__value.written(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:4722  scatter_add
+# derivatives.yaml:4813  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1005,24 +1126,27 @@ def scatter_add(self, dim, index, src):
     2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add.run(self, dim, index, src)
-scatter_add = _Op("scatter_add", scatter_add, ScatterAddBackward0, _raw.scatter_add)
+scatter_add = _Op(
+    "scatter_add", scatter_add, ScatterAddBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter_add, jvp=_scatter_add_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add_.run(self, dim, index, src)
-scatter_add_ = _Op("scatter_add", scatter_add_, ScatterAddBackward0, _raw.scatter_add, overwrites=True, writes="scatter_add_")
+scatter_add_ = scatter_add.written(scatter_add_, overwrites=True)
 
-# derivatives.yaml:4737  grow_to
+# derivatives.yaml:4828  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.grow_to(self, shape)
-grow_to = _Op("grow_to", grow_to, None)
+grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4745  scatter_reduce
+# derivatives.yaml:4836  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1032,7 +1156,10 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
-scatter_reduce = _Op("scatter_reduce", scatter_reduce, None)
+scatter_reduce = _Op(
+    "scatter_reduce", scatter_reduce, None, "Tensor self, int dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
+    dtypes=("float", "int"),
+)
 
 def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     """The in-place form of scatter_reduce: the result is written to self, which is returned."""
@@ -1040,13 +1167,14 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
-scatter_reduce_ = _Op("scatter_reduce", scatter_reduce_, None, writes="scatter_reduce_")
+scatter_reduce_ = scatter_reduce.written(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:4770  scatter_extreme
+# derivatives.yaml:4862  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
-    """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
-    src: gather(grad / extreme_count(self, dim, index, src, result), dim, index) if src == gather(result, dim, index) else 0"""
+    """self: grad / count if self == result else 0, where count = extreme_count(self, dim, index, src, result)
+    src: gather(grad / count, dim, index) if chosen else 0, where count = extreme_count(self, dim, index, src, result), chosen = src == gather(result, dim,
+        index)"""
     _saves = {"self": ("input", 0, 3), "result": ("output", 0, 3), "dim": ("argument", 1, 3), "index": ("input", 2, 3), "src": ("input", 3, 3)}
 
     def _on_arrays(needs, grad, self, result, dim, index, src):
@@ -1092,21 +1220,24 @@ def scatter_extreme(self, dim, index, src, largest):
     """scatter_extreme(Tensor self, int dim, Index index, Tensor src, bool largest) -> Tensor result
     The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
     return scatter_extreme.run(self, dim, index, src, largest)
-scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
+scatter_extreme = _Op(
+    "scatter_extreme", scatter_extreme, ScatterExtremeBackward0, "Tensor self, int dim, Index index, Tensor src, bool largest", computes=_raw.scatter_extreme,
+    jvp=_scatter_extreme_jvp, dtypes=("float", "int"), batch="dims", public=False,
+)
 
 def scatter_extreme_(self, dim, index, src, largest):
     """The in-place form of scatter_extreme: the result is written to self, which is returned."""
     return scatter_extreme_.run(self, dim, index, src, largest)
-scatter_extreme_ = _Op("scatter_extreme", scatter_extreme_, ScatterExtremeBackward0, _raw.scatter_extreme, keeps=True, overwrites=True, writes="scatter_extreme_")
+scatter_extreme_ = scatter_extreme.written(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:4792  extreme_count
+# derivatives.yaml:4885  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
-extreme_count = _Op("extreme_count", extreme_count, None)
+extreme_count = _Op("extreme_count", extreme_count, None, "Tensor self, int dim, Index index, Tensor src, Tensor extremes", public=False)
 
-# derivatives.yaml:4799  matches
+# derivatives.yaml:4892  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -1129,9 +1260,12 @@ def matches(self, other):
     """matches(Tensor self, Tensor other) -> Tensor result
     One where the elements are equal, and zero elsewhere, as numbers of their dtype."""
     return matches.run(self, other)
-matches = _Op("matches", matches, MatchesBackward0, kernel=_k_matches)
+matches = _Op(
+    "matches", matches, MatchesBackward0, "Tensor self, Tensor other", kernel=_k_matches, jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:4808  group_prod
+# derivatives.yaml:4901  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     _saves = {"groups": ("input", 1, 1), "self": ("input", 0, 1)}
@@ -1150,16 +1284,19 @@ def group_prod(self, groups, count):
     """group_prod(Tensor self, Index groups, int count) -> Tensor result
     The products of the elements along the last dim with the same number in `groups`, below `count`."""
     return group_prod.run(self, groups, count)
-group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
+group_prod = _Op(
+    "group_prod", group_prod, GroupProdBackward0, "Tensor self, Index groups, int count", computes=_raw.group_prod, jvp=_group_prod_jvp,
+    dtypes=("float", "complex", "int"), batch="leading", public=False,
+)
 
-# derivatives.yaml:4820  group_prod_excluding
+# derivatives.yaml:4913  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
-group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
+group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None, "Tensor self, Index groups", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4829  masked_select
+# derivatives.yaml:4923  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1179,9 +1316,12 @@ def masked_select(self, mask):
     Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.tensor([[True, False, True], [False, True, True]]))"""
     return masked_select.run(self, mask)
-masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
+masked_select = _Op(
+    "masked_select", masked_select, MaskedSelectBackward0, "Tensor self, Mask mask", computes=_raw.masked_select, jvp=_masked_select_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
+)
 
-# derivatives.yaml:4845  masked_put
+# derivatives.yaml:4939  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1199,23 +1339,26 @@ def masked_put(self, shape, mask):
     """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
     Zeros of `shape` with `self` where `mask` is true."""
     return masked_put.run(self, shape, mask)
-masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
+masked_put = _Op(
+    "masked_put", masked_put, MaskedPutBackward0, "Tensor self, shape shape, Mask mask", computes=_raw.masked_put, jvp=_masked_put_jvp,
+    dtypes=("float", "complex"), batch="rule:masked_put", public=False,
+)
 
-# derivatives.yaml:4858  masked_scatter
+# derivatives.yaml:4952  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
     return _scattering.masked_scatter(self, mask, source)
-masked_scatter = _Op("masked_scatter", masked_scatter, None)
+masked_scatter = _Op("masked_scatter", masked_scatter, None, "Tensor self, Mask mask, Tensor source", dtypes=("float", "complex", "int", "bool"))
 
 def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
-masked_scatter_ = _Op("masked_scatter", masked_scatter_, None, writes="masked_scatter_")
+masked_scatter_ = masked_scatter.written(masked_scatter_, by_function=True)
 
-# derivatives.yaml:4869  masked_spread
+# derivatives.yaml:4963  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1233,9 +1376,17 @@ def masked_spread(self, mask):
     """masked_spread(Tensor self, Mask mask) -> Tensor result
     The elements of self in order, where `mask` is true; zero elsewhere."""
     return masked_spread.run(self, mask)
-masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
+masked_spread = _Op(
+    "masked_spread", masked_spread, MaskedSpreadBackward0, "Tensor self, Mask mask", computes=_raw.masked_spread, jvp=_masked_spread_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch=lambda _own, self,
+    mask: _ops.masked_fill(
+        _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0)), mask.shape),
+        _ops.logical_not(mask), 0,
+    ),
+    public=False,
+)
 
-# derivatives.yaml:4881  masked_take
+# derivatives.yaml:4976  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1255,9 +1406,20 @@ def masked_take(self, mask, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return masked_take.run(self, mask, shape)
-masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
+masked_take = _Op(
+    "masked_take", masked_take, MaskedTakeBackward0, "Tensor self, Mask mask, shape shape", computes=_raw.masked_take, jvp=_masked_take_jvp,
+    dtypes=("float", "complex"), batch=lambda _own, self, mask,
+    shape: _ops.reshape(
+        _ops.gather_put(
+            _ops.reshape(_ops.masked_fill(self, _ops.logical_not(mask), 0), (-1,)), (numel(shape),), 0,
+            _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0),
+        ),
+        shape,
+    ),
+    public=False,
+)
 
-# derivatives.yaml:4893  take
+# derivatives.yaml:4989  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1277,9 +1439,13 @@ def take(self, index):
     Dtypes: float, complex, int, bool. Gradient of self: take_put(grad, self.shape, index). Example: gs.take(gs.linspace(-2.0, 2.0, 6).reshape(2, 3),
     gs.tensor([[0, -1], [5, 0]]))"""
     return take.run(self, index)
-take = _Op("take", take, TakeBackward0, _raw.take)
+take = _Op(
+    "take", take, TakeBackward0, "Tensor self, Index index", computes=_raw.take, jvp=_take_jvp, dtypes=("float", "complex", "int", "bool"), batch=lambda _own,
+    self,
+    index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
+)
 
-# derivatives.yaml:4906  take_put
+# derivatives.yaml:5003  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1297,9 +1463,16 @@ def take_put(self, shape, index):
     """take_put(Tensor self, shape shape, Index index) -> Tensor result
     Zeros of `shape` to which self is added at the positions `index` of the flattened tensor."""
     return take_put.run(self, shape, index)
-take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
+take_put = _Op(
+    "take_put", take_put, TakePutBackward0, "Tensor self, shape shape, Index index", computes=_raw.take_put, jvp=_take_put_jvp, dtypes=("float", "complex"),
+    batch=lambda _own, self, shape,
+    index: _ops.reshape(
+        _ops.gather_put(_ops.reshape(self, (-1,)), (numel(shape),), 0, _ops.reshape(_ops.where(index < 0, index + numel(shape), index), (-1,))), shape,
+    ),
+    public=False,
+)
 
-# derivatives.yaml:4918  put
+# derivatives.yaml:5016  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1328,15 +1501,26 @@ def put(self, index, source, accumulate=False):
     -1.6]))"""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     return put.run(self, index, source, accumulate)
-put = _Op("put", put, PutBackward0, _raw.put)
+put = _Op(
+    "put", put, PutBackward0, "Tensor self, Index index, Tensor source, bool accumulate", computes=_raw.put, jvp=_put_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch=lambda _own, self, index, source,
+    accumulate: _ops.reshape(
+        _ops.scatter_add(
+            _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
+        ) if accumulate else _ops.scatter(
+            _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
+        ),
+        self.shape,
+    ),
+)
 
 def put_(self, index, source, accumulate=False):
     """The in-place form of put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     return put_.run(self, index, source, accumulate)
-put_ = _Op("put", put_, PutBackward0, _raw.put, overwrites=True, writes="put_")
+put_ = put.written(put_, overwrites=True)
 
-# derivatives.yaml:4933  select_scatter
+# derivatives.yaml:5035  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -1365,12 +1549,15 @@ def select_scatter(self, src, dim, index):
     if dim.__class__ is not int: dim = _integer("select_scatter", "dim", dim)
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
     return select_scatter.run(self, src, dim, index)
-select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
+select_scatter = _Op(
+    "select_scatter", select_scatter, SelectScatterBackward0, "Tensor self, Tensor src, int dim, int index", computes=_raw.select_scatter,
+    jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:4947  slice_scatter
+# derivatives.yaml:5049  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
-    """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
-    src: slice(grad, dim, start, end, step)"""
+    """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
+    src: part, where part = slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 3), "start": ("argument", 3, 3), "end": ("argument", 4, 3), "step": ("argument", 5, 3)}
 
     def _on_arrays(needs, grad, dim, start, end, step):
@@ -1391,20 +1578,23 @@ def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None,
 def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     """slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     A copy with `src` at the positions of a slice of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step). Gradient of
-    src: slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), gs.linspace(2.0, -2.0, 4).reshape(2, 2),
-    start=1, end=4, step=2)"""
+    Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end,
+    step). Gradient of src: part, where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2),
+    gs.linspace(2.0, -2.0, 4).reshape(2, 2), start=1, end=4, step=2)"""
     if dim.__class__ is not int: dim = _integer("slice_scatter", "dim", dim)
     if start is not None and start.__class__ is not int: start = _integer("slice_scatter", "start", start)
     if end is not None and end.__class__ is not int: end = _integer("slice_scatter", "end", end)
     if step.__class__ is not int: step = _integer("slice_scatter", "step", step)
     return slice_scatter.run(self, src, dim, start, end, step)
-slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
+slice_scatter = _Op(
+    "slice_scatter", slice_scatter, SliceScatterBackward0, "Tensor self, Tensor src, int dim, int? start, int? end, int step", computes=_raw.slice_scatter,
+    jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:4962  diagonal_scatter
+# derivatives.yaml:5066  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
-    """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
-    src: diagonal(grad, offset, dim1, dim2)"""
+    """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
+    src: part, where part = diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 3), "dim1": ("argument", 3, 3), "dim2": ("argument", 4, 3)}
 
     def _on_arrays(needs, grad, offset, dim1, dim2):
@@ -1425,24 +1615,31 @@ def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None,
 def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     """diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     A copy with `src` on the diagonal of the matrices in two dims.
-    Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2). Gradient of
-    src: diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]))"""
+    Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1,
+    dim2). Gradient of src: part, where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    gs.tensor([0.8, -0.8, -1.4]))"""
     if offset.__class__ is not int: offset = _integer("diagonal_scatter", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_scatter", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
     return diagonal_scatter.run(self, src, offset, dim1, dim2)
-diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
+diagonal_scatter = _Op(
+    "diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, "Tensor self, Tensor src, int offset, int dim1, int dim2", computes=_raw.diagonal_scatter,
+    jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:4976  as_strided_scatter
+# derivatives.yaml:5082  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
     Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
     return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
-as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
+as_strided_scatter = _Op(
+    "as_strided_scatter", as_strided_scatter, None, "Tensor self, Tensor src, any size, any stride, int? storage_offset",
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:4985  nonzero
+# derivatives.yaml:5091  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1450,415 +1647,77 @@ def nonzero(self, *, as_tuple=None):
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
     return nonzero.run(self)
-nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
+nonzero = _Op(
+    "nonzero", nonzero, None, "Tensor self", "Index result", computes=_raw.nonzero, dtypes=("float", "complex", "int", "bool"),
+    batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of such positions",
+)
 
 argwhere = nonzero
 
-# derivatives.yaml:4995  nonzero_static
+# derivatives.yaml:5102  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
-    Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
+    Dtypes: float, complex, int, bool. Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
-    return _counting.nonzero_static(self, size=size, fill_value=fill_value)
-nonzero_static = _Op("nonzero_static", nonzero_static, None)
+    return nonzero_static.run(self, size, fill_value)
+nonzero_static = _Op(
+    "nonzero_static", nonzero_static, None, "Tensor self, int size, int fill_value", "Index result", computes=_raw.nonzero_static,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
+)
 
-# derivatives.yaml:5005  nonzero.tuple
+# derivatives.yaml:5114  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     return _positions.nonzero_tuple(self, as_tuple=as_tuple)
-_nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
+_nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None, "Tensor self, bool as_tuple", "Index[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:5013  take_along_dim
+# derivatives.yaml:5122  wrap_positions
+(_k_wrap_positions,) = _kernels("wrap_positions")
+class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
+    """self: 0"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _zeros(self_shape, grad.dtype)
+
+    def _on_tensors(grad, self_shape):
+        return _wrap(_zeros(self_shape, grad._memory.dtype))
+
+def _wrap_positions_jvp(self, length, *, result, self_t=None):
+    return None
+
+def wrap_positions(self, length):
+    """wrap_positions(Tensor self, scalar length) -> Tensor result
+    Positions among `length`, of which those below zero are counted from the end."""
+    return wrap_positions.run(self, length)
+wrap_positions = _Op(
+    "wrap_positions", wrap_positions, WrapPositionsBackward0, "Tensor self, scalar length", kernel=_k_wrap_positions, jvp=_wrap_positions_jvp, dtypes=("int",),
+    batch="elementwise", public=False,
+)
+
+# derivatives.yaml:5133  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     return _positions.take_along_dim(self, indices, dim)
-take_along_dim = _Op("take_along_dim", take_along_dim, None)
+take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, int? dim", dtypes=("float", "complex", "int", "bool"))
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
-            is_view=True, batch="rule:basic_index", public=False),
-        _info.OpInfo(
-            "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put", public=False),
-        _info.OpInfo(
-            "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_jvp, batch="rule:advanced_index", public=False),
-        _info.OpInfo(
-            "advanced_index_add", advanced_index_add,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add", public=False),
-        _info.OpInfo(
-            "advanced_index_put", advanced_index_put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays"), _info.Parameter("values", "Tensor"),
-                _info.Parameter("accumulate", "bool", default=False),
-            ),
-            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put", public=False),
-        _info.OpInfo(
-            "index_put", index_put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("indices", "any"), _info.Parameter("values", "Tensor"),
-                _info.Parameter("accumulate", "bool", default=False),
-            ),
-            in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
-            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero", public=False),
-        _info.OpInfo(
-            "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, batch="rule:index_select"),
-        _info.OpInfo(
-            "index_select_put", index_select_put,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put", public=False),
-        _info.OpInfo(
-            "index_add", index_add,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
-                _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, batch="rule:index_add"),
-        _info.OpInfo(
-            "index_copy", index_copy,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor")),
-            in_place=index_copy_, dtypes=("float", "complex", "int", "bool"), jvp=_index_copy_jvp, batch="rule:index_copy"),
-        _info.OpInfo(
-            "index_fill", _index_fill__0,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "Tensor")),
-            in_place=_index_fill__0_, dtypes=("float", "complex", "int", "bool"), jvp=_index_fill_jvp, batch="rule:index_fill"),
-        _info.OpInfo(
-            "index_fill.value", _index_fill__value,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
-            in_place=_index_fill__value_, dtypes=("float", "complex", "int", "bool"), jvp=_index_fill__value_jvp, batch="rule:index_fill"),
-        _info.OpInfo(
-            "index_reduce", index_reduce,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
-                _info.Parameter("reduce", "str", options=("prod", "mean", "amax", "amin")),
-                _info.Parameter("include_self", "bool", default=True, keyword_only=True),
-            ),
-            in_place=index_reduce_, dtypes=("float", "int")),
-        _info.OpInfo(
-            "sort", sort,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
-                _info.Parameter("stable", "bool", optional=True, default=False, keyword_only=True),
-            ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, batch="dims"),
-        _info.OpInfo(
-            "topk", topk,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("largest", "bool", default=True), _info.Parameter("sorted", "bool", default=True),
-            ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp, batch="dims"),
-        _info.OpInfo(
-            "median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp, batch=lambda _own,
-            self: _ops.median(_ops.reshape(self, (-1,)), 0)[0]),
-        _info.OpInfo(
-            "median.dim", _median__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp, batch="dims"),
-        _info.OpInfo(
-            "nanmedian", _nanmedian__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_nanmedian_jvp, batch=lambda _own,
-            self: _ops.nanmedian(_ops.reshape(self, (-1,)), 0)[0]),
-        _info.OpInfo(
-            "nanmedian.dim", _nanmedian__dim,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_nanmedian__dim_jvp, batch="dims"),
-        _info.OpInfo(
-            "kthvalue", kthvalue,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_kthvalue_jvp, batch="dims"),
-        _info.OpInfo(
-            "mode", mode, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_mode_jvp, batch="dims"),
-        _info.OpInfo(
-            "argsort", argsort,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
-                _info.Parameter("stable", "bool", optional=True, default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
-        _info.OpInfo("msort", msort, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int")),
-        _info.OpInfo(
-            "searchsorted", searchsorted,
-            (
-                _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
-                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
-                _info.Parameter("side", "any", default=None, keyword_only=True),
-                _info.Parameter("sorter", "Index", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
-        _info.OpInfo(
-            "sorted_positions", sorted_positions,
-            (
-                _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
-                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions", public=False),
-        _info.OpInfo(
-            "bucketize", bucketize,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("boundaries", "Tensor"),
-                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
-        _info.OpInfo(
-            "bincount", bincount,
-            (
-                _info.Parameter("self", "Index"), _info.Parameter("weights", "Tensor", optional=True, default=None),
-                _info.Parameter("minlength", "int", default=0),
-            ),
-            jvp=_bincount_jvp,
-            batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length"),
-        _info.OpInfo(
-            "unique_all", unique_all, (_info.Parameter("self", "Tensor"),),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index"), _info.Output("inverse_indices", "Index"), _info.Output("counts", "Index")),
-            dtypes=("float", "int", "bool"), jvp=_unique_all_jvp,
-            batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements"),
-        _info.OpInfo("unique_values", unique_values, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "unique_counts", unique_counts, (_info.Parameter("self", "Tensor"),), (_info.Output("values", "Tensor"), _info.Output("counts", "Index")),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "unique_inverse", unique_inverse, (_info.Parameter("self", "Tensor"),),
-            (_info.Output("values", "Tensor"), _info.Output("inverse_indices", "Index")), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "histc", histc,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("bins", "int", default=100), _info.Parameter("min", "scalar", default=0),
-                _info.Parameter("max", "scalar", default=0),
-            )),
-        _info.OpInfo(
-            "bin_counts", bin_counts,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("bins", "int"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
-            (_info.Output("result", "Index"),), batch="leading", public=False),
-        _info.OpInfo(
-            "finite_range", finite_range, (_info.Parameter("low", "Tensor"), _info.Parameter("high", "Tensor")),
-            (_info.Output("first", "Tensor"), _info.Output("last", "Tensor")), jvp=_finite_range_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "histogram", _histogram__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("bins", "int", default=100),
-                _info.Parameter("range", "any", default=None, keyword_only=True),
-                _info.Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
-                _info.Parameter("density", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("hist", "Tensor"), _info.Output("bin_edges", "Tensor"))),
-        _info.OpInfo(
-            "histogram.bins", _histogram__bins,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("bins", "Tensor"),
-                _info.Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
-                _info.Parameter("density", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("hist", "Tensor"), _info.Output("bin_edges", "Tensor"))),
-        _info.OpInfo(
-            "isin", isin,
-            (
-                _info.Parameter("elements", "Tensor"), _info.Parameter("test_elements", "Tensor"),
-                _info.Parameter("assume_unique", "bool", default=False, keyword_only=True), _info.Parameter("invert", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Mask"),), dtypes=("float", "int"), batch=lambda _own, elements, test_elements, assume_unique,
-            invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert)),
-        _info.OpInfo(
-            "embedding", embedding,
-            (
-                _info.Parameter("weight", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("padding_idx", "int", default=-1),
-                _info.Parameter("scale_grad_by_freq", "bool", default=False), _info.Parameter("sparse", "bool", default=False),
-            ),
-            jvp=_embedding_jvp, batch="rule:embedding"),
-        _info.OpInfo(
-            "embedding_dense_backward", embedding_dense_backward,
-            (
-                _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
-                _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "embedding_sparse_backward", embedding_sparse_backward,
-            (
-                _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
-                _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
-            ),
-            batch=lambda _own, grad_output, indices, num_weights, padding_idx,
-            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False),
-        _info.OpInfo(
-            "gather", gather,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"),
-                _info.Parameter("sparse_grad", "bool", default=False, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, batch="dims"),
-        _info.OpInfo(
-            "gather_sparse_backward", gather_sparse_backward,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False),
-        _info.OpInfo(
-            "gather_put", gather_put,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "scatter", _scatter__0,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp, batch=lambda _own, self, dim, index,
-            src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape))),
-        _info.OpInfo(
-            "scatter.value", _scatter__value,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
-            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp, batch="dims"),
-        _info.OpInfo(
-            "scatter_add", scatter_add,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
-        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "scatter_reduce", scatter_reduce,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
-                _info.Parameter("reduce", "str", options=("sum", "prod", "mean", "amax", "amin")),
-                _info.Parameter("include_self", "bool", default=True, keyword_only=True),
-            ),
-            in_place=scatter_reduce_, dtypes=("float", "int")),
-        _info.OpInfo(
-            "scatter_extreme", scatter_extreme,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
-                _info.Parameter("largest", "bool"),
-            ),
-            in_place=scatter_extreme_, dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "extreme_count", extreme_count,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
-                _info.Parameter("extremes", "Tensor"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "matches", matches, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "group_prod", group_prod, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index"), _info.Parameter("count", "int")),
-            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_masked_select_jvp, batch="rule:masked_select"),
-        _info.OpInfo(
-            "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
-            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put", public=False),
-        _info.OpInfo(
-            "masked_scatter", masked_scatter, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("source", "Tensor")),
-            in_place=masked_scatter_, dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "masked_spread", masked_spread, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_masked_spread_jvp, batch=lambda _own, self,
-            mask: _ops.masked_fill(
-                _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0)), mask.shape),
-                _ops.logical_not(mask), 0,
-            ),
-            public=False),
-        _info.OpInfo(
-            "masked_take", masked_take, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("shape", "shape")),
-            dtypes=("float", "complex"), jvp=_masked_take_jvp, batch=lambda _own, self, mask,
-            shape: _ops.reshape(
-                _ops.gather_put(
-                    _ops.reshape(_ops.masked_fill(self, _ops.logical_not(mask), 0), (-1,)), (numel(shape),), 0,
-                    _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0),
-                ),
-                shape,
-            ),
-            public=False),
-        _info.OpInfo(
-            "take", take, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "Index")), dtypes=("float", "complex", "int", "bool"), jvp=_take_jvp,
-            batch=lambda _own, self,
-            index: _ops.reshape(
-                _ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape,
-            )),
-        _info.OpInfo(
-            "take_put", take_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_take_put_jvp, batch=lambda _own, self, shape,
-            index: _ops.reshape(
-                _ops.gather_put(_ops.reshape(self, (-1,)), (numel(shape),), 0, _ops.reshape(_ops.where(index < 0, index + numel(shape), index), (-1,))), shape,
-            ),
-            public=False),
-        _info.OpInfo(
-            "put", put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
-                _info.Parameter("accumulate", "bool", default=False),
-            ),
-            in_place=put_, dtypes=("float", "complex", "int", "bool"), jvp=_put_jvp, batch=lambda _own, self, index, source,
-            accumulate: _ops.reshape(
-                _ops.scatter_add(
-                    _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
-                ) if accumulate else _ops.scatter(
-                    _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
-                ),
-                self.shape,
-            )),
-        _info.OpInfo(
-            "select_scatter", select_scatter,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_select_scatter_jvp, batch="dims"),
-        _info.OpInfo(
-            "slice_scatter", slice_scatter,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("dim", "int", default=0),
-                _info.Parameter("start", "int", optional=True, default=None), _info.Parameter("end", "int", optional=True, default=None),
-                _info.Parameter("step", "int", default=1),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_slice_scatter_jvp, batch="dims"),
-        _info.OpInfo(
-            "diagonal_scatter", diagonal_scatter,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("offset", "int", default=0),
-                _info.Parameter("dim1", "int", default=0), _info.Parameter("dim2", "int", default=1),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_scatter_jvp, batch="dims"),
-        _info.OpInfo(
-            "as_strided_scatter", as_strided_scatter,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"),
-                _info.Parameter("storage_offset", "int", optional=True, default=None),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool"),
-            batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of such positions"),
-        _info.OpInfo(
-            "nonzero_static", nonzero_static,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("size", "int", keyword_only=True),
-                _info.Parameter("fill_value", "int", default=-1, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "nonzero.tuple", _nonzero__tuple, (_info.Parameter("self", "Tensor"), _info.Parameter("as_tuple", "bool", keyword_only=True)),
-            (_info.Output("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "take_along_dim", take_along_dim,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("dim", "int", optional=True, default=None)),
-            dtypes=("float", "complex", "int", "bool")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, index_select_put,
+    index_add, index_copy, _index_fill__0, _index_fill__value, index_reduce, sort, topk, _median__0, _median__dim, _nanmedian__0, _nanmedian__dim, kthvalue,
+    mode, argsort, msort, searchsorted, sorted_positions, bucketize, bincount, unique_all, unique_values, unique_counts, unique_inverse, histc, bin_counts,
+    finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward, embedding_sparse_backward, gather, gather_sparse_backward,
+    gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme, extreme_count, matches, group_prod, group_prod_excluding,
+    masked_select, masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter,
+    as_strided_scatter, nonzero, nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
+))
 _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
     "index_add_": index_add_, "index_copy": index_copy, "index_copy_": index_copy_, "index_fill": index_fill, "index_fill_": index_fill_,
@@ -1879,6 +1738,6 @@ __all__ = (
     "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "extreme_count", "matches",
     "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
     "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-    "take_along_dim",
+    "wrap_positions", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -19,7 +19,7 @@ __all__ = (
     "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "extreme_count", "matches",
     "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
     "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-    "take_along_dim",
+    "wrap_positions", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -169,6 +169,7 @@ def as_strided_scatter(input: Tensor, src: Tensor, size: Any, stride: Any, stora
 def nonzero(input: Tensor, *, as_tuple: bool | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 argwhere = nonzero
 def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def wrap_positions(self: Tensor | _Number, length: _Number) -> Tensor: ...
 def take_along_dim(input: Tensor, indices: Tensor, dim: int | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 
 class BasicIndexBackward0(OpNode):
@@ -401,3 +402,6 @@ class DiagonalScatterBackward0(OpNode):
     _saved_offset: int
     _saved_dim1: int
     _saved_dim2: int
+
+class WrapPositionsBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 39ef78b3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4023392c
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3696  cat
+# derivatives.yaml:3758  cat
 class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -40,11 +40,11 @@ def cat(tensors, dim=0):
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     return cat.run(tensors, dim)
-cat = _Op("cat", cat, CatBackward0, _raw.cat)
+cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, int dim", computes=_raw.cat, jvp=_cat_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 concat = concatenate = cat
 
-# derivatives.yaml:3711  stack
+# derivatives.yaml:3773  stack
 class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -66,9 +66,11 @@ def stack(tensors, dim=0):
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     return stack.run(tensors, dim)
-stack = _Op("stack", stack, StackBackward0, _raw.stack)
+stack = _Op(
+    "stack", stack, StackBackward0, "Tensor[] tensors, int dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:3725  hstack
+# derivatives.yaml:3787  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -77,9 +79,9 @@ def hstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("hstack", "tensors", tensors)
     return _stacking.hstack(tensors)
-hstack = _Op("hstack", hstack, None)
+hstack = _Op("hstack", hstack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3735  vstack
+# derivatives.yaml:3797  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -88,11 +90,11 @@ def vstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("vstack", "tensors", tensors)
     return _stacking.vstack(tensors)
-vstack = _Op("vstack", vstack, None)
+vstack = _Op("vstack", vstack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
 row_stack = vstack
 
-# derivatives.yaml:3746  dstack
+# derivatives.yaml:3808  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -101,9 +103,9 @@ def dstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("dstack", "tensors", tensors)
     return _stacking.dstack(tensors)
-dstack = _Op("dstack", dstack, None)
+dstack = _Op("dstack", dstack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3756  column_stack
+# derivatives.yaml:3818  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -112,9 +114,9 @@ def column_stack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("column_stack", "tensors", tensors)
     return _stacking.column_stack(tensors)
-column_stack = _Op("column_stack", column_stack, None)
+column_stack = _Op("column_stack", column_stack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3766  block_diagonal
+# derivatives.yaml:3828  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     _saves = {"tensors_shape": ("shape", 0, 1)}
@@ -134,9 +136,12 @@ def block_diagonal(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     return block_diagonal.run(tensors)
-block_diagonal = _Op("block_diagonal", block_diagonal, BlockDiagonalBackward0, _raw.block_diagonal)
+block_diagonal = _Op(
+    "block_diagonal", block_diagonal, BlockDiagonalBackward0, "Tensor[] tensors", computes=_raw.block_diagonal, jvp=_block_diagonal_jvp,
+    dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:3780  diagonal_blocks
+# derivatives.yaml:3842  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
 
@@ -153,9 +158,12 @@ def diagonal_blocks(self, shapes):
     """diagonal_blocks(Tensor self, any shapes) -> Tensor[] result
     The transpose of `block_diagonal`, matrices of these shapes along the diagonal of one."""
     return diagonal_blocks.run(self, shapes)
-diagonal_blocks = _Op("diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, _raw.diagonal_blocks)
+diagonal_blocks = _Op(
+    "diagonal_blocks", diagonal_blocks, DiagonalBlocksBackward0, "Tensor self, any shapes", "Tensor[] result", computes=_raw.diagonal_blocks,
+    jvp=_diagonal_blocks_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:3792  block_diag
+# derivatives.yaml:3854  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -164,9 +172,9 @@ def block_diag(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("block_diag", "tensors", tensors)
     return _stacking.block_diag(tensors)
-block_diag = _Op("block_diag", block_diag, None)
+block_diag = _Op("block_diag", block_diag, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3802  cartesian_prod
+# derivatives.yaml:3864  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -175,9 +183,9 @@ def cartesian_prod(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("cartesian_prod", "tensors", tensors)
     return _stacking.cartesian_prod(tensors)
-cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
+cartesian_prod = _Op("cartesian_prod", cartesian_prod, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3813  combinations
+# derivatives.yaml:3875  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -185,9 +193,9 @@ def combinations(self, r=2, with_replacement=False):
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
     return _stacking.combinations(self, r, with_replacement)
-combinations = _Op("combinations", combinations, None)
+combinations = _Op("combinations", combinations, None, "Tensor self, int r, bool with_replacement", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3823  repeat
+# derivatives.yaml:3885  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
@@ -209,9 +217,12 @@ def repeat(self, repeats, *more):
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return repeat.run(self, repeats)
-repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
+repeat = _Op(
+    "repeat", repeat, RepeatBackward0, "Tensor self, shape repeats", computes=_raw.repeat, jvp=_repeat_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="rule:repeat",
+)
 
-# derivatives.yaml:3838  tile
+# derivatives.yaml:3900  tile
 def tile(self, dims, *more):
     """tile(Tensor self, shape dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
@@ -219,9 +230,9 @@ def tile(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     return _reshaping.tile(self, dims)
-tile = _Op("tile", tile, None)
+tile = _Op("tile", tile, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3848  unrepeat
+# derivatives.yaml:3910  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
     _saves = {"repeats": ("argument", 2, 1)}
@@ -241,9 +252,12 @@ def unrepeat(self, shape, repeats, *more):
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return unrepeat.run(self, shape, repeats)
-unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
+unrepeat = _Op(
+    "unrepeat", unrepeat, UnrepeatBackward0, "Tensor self, shape shape, shape repeats", computes=_raw.unrepeat, jvp=_unrepeat_jvp, dtypes=("float", "complex"),
+    batch="rule:unrepeat", public=False,
+)
 
-# derivatives.yaml:3860  repeat_interleave
+# derivatives.yaml:3922  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
@@ -251,7 +265,9 @@ def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
     return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
-_repeat_interleave__0 = _Op("repeat_interleave", _repeat_interleave__0, None)
+_repeat_interleave__0 = _Op(
+    "repeat_interleave", _repeat_interleave__0, None, "Tensor self, any repeats, int? dim, int? output_size", dtypes=("float", "complex", "int", "bool"),
+)
 
 def repeat_interleave(*args, **kwargs):
     """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
@@ -259,16 +275,16 @@ def repeat_interleave(*args, **kwargs):
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:3869  repeat_interleave.numbers
+# derivatives.yaml:3932  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
     return _reshaping.repeated_positions(repeats, output_size=output_size)
-_repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
+_repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None, "Index repeats, int? output_size", "Index result")
 
-# derivatives.yaml:3877  repeat_slices
+# derivatives.yaml:3940  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
@@ -286,9 +302,13 @@ def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
     return repeat_slices.run(self, repeats, dim)
-repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
+repeat_slices = _Op(
+    "repeat_slices", repeat_slices, RepeatSlicesBackward0, "Tensor self, any repeats, int? dim", computes=_raw.repeat_slices, jvp=_repeat_slices_jvp,
+    dtypes=("float", "complex"), batch=lambda _own, self, repeats,
+    dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False,
+)
 
-# derivatives.yaml:3890  unrepeat_slices
+# derivatives.yaml:3953  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
     _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
@@ -306,9 +326,13 @@ def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
     return unrepeat_slices.run(self, shape, repeats, dim)
-unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
+unrepeat_slices = _Op(
+    "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, int? dim", computes=_raw.unrepeat_slices,
+    jvp=_unrepeat_slices_jvp, dtypes=("float", "complex"), batch=lambda _own, self, shape, repeats,
+    dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False,
+)
 
-# derivatives.yaml:3902  repeat_by
+# derivatives.yaml:3966  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
@@ -326,9 +350,12 @@ def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
     return repeat_by.run(self, repeats, dim)
-repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
+repeat_by = _Op(
+    "repeat_by", repeat_by, RepeatByBackward0, "Tensor self, Index repeats, int? dim", computes=_raw.repeat_by, jvp=_repeat_by_jvp, dtypes=("float", "complex"),
+    batch="rule:repeat_by", public=False,
+)
 
-# derivatives.yaml:3915  unrepeat_by
+# derivatives.yaml:3979  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
     _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
@@ -346,9 +373,12 @@ def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
     return unrepeat_by.run(self, shape, repeats, dim)
-unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
+unrepeat_by = _Op(
+    "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, int? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
+    dtypes=("float", "complex"), batch="rule:unrepeat_by", public=False,
+)
 
-# derivatives.yaml:3927  flip
+# derivatives.yaml:3991  flip
 class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -369,25 +399,25 @@ def flip(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     return flip.run(self, dims)
-flip = _Op("flip", flip, FlipBackward0, _raw.flip)
+flip = _Op("flip", flip, FlipBackward0, "Tensor self, shape dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:3939  fliplr
+# derivatives.yaml:4003  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.fliplr(self)
-fliplr = _Op("fliplr", fliplr, None)
+fliplr = _Op("fliplr", fliplr, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3947  flipud
+# derivatives.yaml:4011  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.flipud(self)
-flipud = _Op("flipud", flipud, None)
+flipud = _Op("flipud", flipud, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3956  rot90
+# derivatives.yaml:4020  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -395,9 +425,9 @@ def rot90(self, k=1, dims=(0, 1)):
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
     return _reshaping.rot90(self, k, dims)
-rot90 = _Op("rot90", rot90, None)
+rot90 = _Op("rot90", rot90, None, "Tensor self, int k, dims dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3967  roll
+# derivatives.yaml:4031  roll
 class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -418,9 +448,13 @@ def roll(self, shifts, dims=None):
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     return roll.run(self, shifts, dims)
-roll = _Op("roll", roll, RollBackward0, _raw.roll)
+roll = _Op(
+    "roll", roll, RollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.roll, jvp=_roll_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch=lambda _own, self, shifts,
+    dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape),
+)
 
-# derivatives.yaml:3980  unroll
+# derivatives.yaml:4044  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -438,9 +472,13 @@ def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
     return unroll.run(self, shifts, dims)
-unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
+unroll = _Op(
+    "unroll", unroll, UnrollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
+    batch=lambda _own, self, shifts,
+    dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False,
+)
 
-# derivatives.yaml:3992  tril
+# derivatives.yaml:4057  tril
 class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -460,15 +498,17 @@ def tril(self, diagonal=0):
     Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     return tril.run(self, diagonal)
-tril = _Op("tril", tril, TrilBackward0, _raw.tril)
+tril = _Op(
+    "tril", tril, TrilBackward0, "Tensor self, int diagonal", computes=_raw.tril, jvp=_tril_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading",
+)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     return tril_.run(self, diagonal)
-tril_ = _Op("tril", tril_, TrilBackward0, _raw.tril, writes="tril_")
+tril_ = tril.written(tril_)
 
-# derivatives.yaml:4006  triu
+# derivatives.yaml:4071  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -488,33 +528,35 @@ def triu(self, diagonal=0):
     Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     return triu.run(self, diagonal)
-triu = _Op("triu", triu, TriuBackward0, _raw.triu)
+triu = _Op(
+    "triu", triu, TriuBackward0, "Tensor self, int diagonal", computes=_raw.triu, jvp=_triu_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading",
+)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     return triu_.run(self, diagonal)
-triu_ = _Op("triu", triu_, TriuBackward0, _raw.triu, writes="triu_")
+triu_ = triu.written(triu_)
 
-# derivatives.yaml:4020  diag
+# derivatives.yaml:4085  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
     return _reshaping.diag(self, diagonal)
-diag = _Op("diag", diag, None)
+diag = _Op("diag", diag, None, "Tensor self, int diagonal", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:4030  diagflat
+# derivatives.yaml:4095  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
     Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
     if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
-diagflat = _Op("diagflat", diagflat, None)
+diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:4039  diag_embed
+# derivatives.yaml:4104  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
@@ -523,9 +565,9 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
     return _reshaping.diag_embed(self, offset, dim1, dim2)
-diag_embed = _Op("diag_embed", diag_embed, None)
+diag_embed = _Op("diag_embed", diag_embed, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:4049  pad
+# derivatives.yaml:4114  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
@@ -547,9 +589,12 @@ def pad(self, pad, mode='constant', value=None):
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
-pad = _Op("pad", pad, PadBackward0, _raw.pad)
+pad = _Op(
+    "pad", pad, PadBackward0, "Tensor self, shape pad, str(constant|reflect|replicate|circular) mode, scalar? value", computes=_raw.pad, jvp=_pad_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="leading",
+)
 
-# derivatives.yaml:4068  pad_backward
+# derivatives.yaml:4133  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
     _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
@@ -567,9 +612,12 @@ def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
     return pad_backward.run(self, shape, pad, mode)
-pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
+pad_backward = _Op(
+    "pad_backward", pad_backward, PadBackwardBackward0, "Tensor self, shape shape, shape pad, str(constant|reflect|replicate|circular) mode",
+    computes=_raw.pad_backward, jvp=_pad_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:4082  clone
+# derivatives.yaml:4147  clone
 class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
 
@@ -589,17 +637,17 @@ def clone(self, *, memory_format=None):
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
     return clone.run(self)
-clone = _Op("clone", clone, CloneBackward0, _raw.clone)
+clone = _Op("clone", clone, CloneBackward0, "Tensor self", computes=_raw.clone, jvp=_clone_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading")
 
-# derivatives.yaml:4095  clone.in_format
+# derivatives.yaml:4160  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
     return _reshaping.clone_in_format(self, memory_format=memory_format)
-_clone__in_format = _Op("clone.in_format", _clone__in_format, None)
+_clone__in_format = _Op("clone.in_format", _clone__in_format, None, "Tensor self, any memory_format", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:4103  contiguous_copy
+# derivatives.yaml:4168  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
 
@@ -616,9 +664,12 @@ def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
     A copy in row-major order."""
     return contiguous_copy.run(self)
-contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
+contiguous_copy = _Op(
+    "contiguous_copy", contiguous_copy, ContiguousCopyBackward0, "Tensor self", computes=_raw.contiguous_copy, jvp=_contiguous_copy_jvp,
+    dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:4116  contiguous_copies
+# derivatives.yaml:4181  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
 
@@ -637,9 +688,12 @@ def contiguous_copies(tensors, *more):
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     return contiguous_copies.run(tensors)
-contiguous_copies = _Op("contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, _raw.contiguous_copies)
+contiguous_copies = _Op(
+    "contiguous_copies", contiguous_copies, ContiguousCopiesBackward0, "Tensor[] tensors", "Tensor[] result", computes=_raw.contiguous_copies,
+    jvp=_contiguous_copies_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:4128  to_dtype
+# derivatives.yaml:4193  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -658,148 +712,21 @@ def to_dtype(self, dtype):
     A copy converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
     return to_dtype.run(self, dtype)
-to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
+to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, "Tensor self, dtype dtype", computes=_raw.to_dtype, jvp=_to_dtype_jvp, batch="leading", public=False)
 
-# derivatives.yaml:4140  converted
+# derivatives.yaml:4205  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return self if (dtype is None) or (dtype == self._memory.dtype) else _ops.to_dtype(self, dtype)
-converted = _Op("converted", converted, None)
+converted = _Op("converted", converted, None, "Tensor self, dtype? dtype", dtypes=("float", "complex", "int", "bool"), public=False)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "cat", cat, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp, batch="dims"),
-        _info.OpInfo(
-            "stack", stack, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp, batch="dims"),
-        _info.OpInfo("hstack", hstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("vstack", vstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("dstack", dstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("column_stack", column_stack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "block_diagonal", block_diagonal, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_block_diagonal_jvp,
-            batch="leading", public=False),
-        _info.OpInfo(
-            "diagonal_blocks", diagonal_blocks, (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_diagonal_blocks_jvp, batch="leading", public=False),
-        _info.OpInfo("block_diag", block_diag, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("cartesian_prod", cartesian_prod, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "combinations", combinations,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("r", "int", default=2), _info.Parameter("with_replacement", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "repeat", repeat, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_repeat_jvp, batch="rule:repeat"),
-        _info.OpInfo("tile", tile, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
-            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat", public=False),
-        _info.OpInfo(
-            "repeat_interleave", _repeat_interleave__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("output_size", "int", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "repeat_interleave.numbers", _repeat_interleave__numbers,
-            (_info.Parameter("repeats", "Index"), _info.Parameter("output_size", "int", optional=True, default=None, keyword_only=True)),
-            (_info.Output("result", "Index"),)),
-        _info.OpInfo(
-            "repeat_slices", repeat_slices,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
-            jvp=_repeat_slices_jvp, batch=lambda _own, self, repeats,
-            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False),
-        _info.OpInfo(
-            "unrepeat_slices", unrepeat_slices,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "any"),
-                _info.Parameter("dim", "int", optional=True),
-            ),
-            dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, batch=lambda _own, self, shape, repeats,
-            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False),
-        _info.OpInfo(
-            "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by", public=False),
-        _info.OpInfo(
-            "unrepeat_by", unrepeat_by,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
-                _info.Parameter("dim", "int", optional=True),
-            ),
-            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by", public=False),
-        _info.OpInfo(
-            "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
-            batch="dims"),
-        _info.OpInfo("fliplr", fliplr, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("flipud", flipud, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "rot90", rot90, (_info.Parameter("self", "Tensor"), _info.Parameter("k", "int", default=1), _info.Parameter("dims", "dims", default=(0, 1))),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "roll", roll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp, batch=lambda _own, self, shifts,
-            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape)),
-        _info.OpInfo(
-            "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
-            dtypes=("float", "complex"), jvp=_unroll_jvp, batch=lambda _own, self, shifts,
-            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False),
-        _info.OpInfo(
-            "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, batch="leading"),
-        _info.OpInfo(
-            "triu", triu, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=triu_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp, batch="leading"),
-        _info.OpInfo(
-            "diag", diag, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "diagflat", diagflat, (_info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0)), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "diag_embed", diag_embed,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=-2),
-                _info.Parameter("dim2", "int", default=-1),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "pad", pad,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("pad", "shape"),
-                _info.Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
-                _info.Parameter("value", "scalar", optional=True, default=None),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp, batch="leading"),
-        _info.OpInfo(
-            "pad_backward", pad_backward,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
-                _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
-            ),
-            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims", public=False),
-        _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp, batch="leading"),
-        _info.OpInfo(
-            "clone.in_format", _clone__in_format, (_info.Parameter("self", "Tensor"), _info.Parameter("memory_format", "any", keyword_only=True)),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "contiguous_copies", contiguous_copies, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "converted", converted, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype", optional=True)),
-            dtypes=("float", "complex", "int", "bool"), public=False),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    cat, stack, hstack, vstack, dstack, column_stack, block_diagonal, diagonal_blocks, block_diag, cartesian_prod, combinations, repeat, tile, unrepeat,
+    _repeat_interleave__0, _repeat_interleave__numbers, repeat_slices, unrepeat_slices, repeat_by, unrepeat_by, flip, fliplr, flipud, rot90, roll, unroll, tril,
+    triu, diag, diagflat, diag_embed, pad, pad_backward, clone, _clone__in_format, contiguous_copy, contiguous_copies, to_dtype, converted,
+))
 _add_methods({
     "combinations": combinations, "repeat": repeat, "tile": tile, "repeat_interleave": repeat_interleave, "flip": flip, "fliplr": fliplr, "flipud": flipud,
     "rot90": rot90, "roll": roll, "tril": tril, "tril_": tril_, "triu": triu, "triu_": triu_, "diag": diag, "diagflat": diagflat, "diag_embed": diag_embed,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 22a79e00
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 119d8d2f
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5270  linalg_inv
+# derivatives.yaml:5390  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
     _saves = {"result": ("output", 0, 1)}
@@ -59,11 +59,14 @@ def linalg_inv(A):
     5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_inv.run(A)
 linalg_inv.__qualname__ = "linalg.inv"
-linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
+linalg_inv = _Op(
+    "linalg_inv", linalg_inv, LinalgInvBackward0, "Tensor A", computes=_raw.linalg_inv, jvp=_linalg_inv_jvp, dtypes=("float", "complex"),
+    flops=lambda of: (2 * numel(of.A_shape)) * of.A_shape[-1], batch="leading", namespace="linalg",
+)
 
 inverse = linalg_inv
 
-# derivatives.yaml:5287  linalg_inv_ex
+# derivatives.yaml:5407  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
@@ -96,9 +99,12 @@ def linalg_inv_ex(A, *, check_errors=False):
     if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
     return linalg_inv_ex.run(A, check_errors)
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
-linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
+linalg_inv_ex = _Op(
+    "linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, "Tensor A, bool check_errors", "Tensor inverse, Index info", computes=_raw.linalg_inv_ex,
+    named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5301  linalg_det
+# derivatives.yaml:5421  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -119,11 +125,14 @@ def linalg_det(A):
     [0.25, 0.5, 6.0]]))"""
     return linalg_det.run(A)
 linalg_det.__qualname__ = "linalg.det"
-linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
+linalg_det = _Op(
+    "linalg_det", linalg_det, LinalgDetBackward0, "Tensor A", computes=_raw.linalg_det, jvp=_linalg_det_jvp, dtypes=("float", "complex"), batch="leading",
+    namespace="linalg",
+)
 
 det = linalg_det
 
-# derivatives.yaml:5322  cofactors
+# derivatives.yaml:5442  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -141,9 +150,12 @@ def cofactors(A):
     """cofactors(Tensor A) -> Tensor result
     The derivative of the determinant by each element, det(A) * inv(A).mT where A is invertible."""
     return cofactors.run(A)
-cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
+cofactors = _Op(
+    "cofactors", cofactors, CofactorsBackward0, "Tensor A", computes=_raw.cofactors, jvp=_cofactors_jvp, dtypes=("float", "complex"), batch="leading",
+    public=False,
+)
 
-# derivatives.yaml:5336  cofactors_along
+# derivatives.yaml:5456  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -171,26 +183,29 @@ def cofactors_along(E, A):
     """cofactors_along(Tensor E, Tensor A) -> Tensor result
     The derivative of the cofactors of A, (*, 1, n, n), along the matrices E, (*, k, n, n), one after the other; of singular matrices, too."""
     return cofactors_along.run(E, A)
-cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
+cofactors_along = _Op(
+    "cofactors_along", cofactors_along, CofactorsAlongBackward0, "Tensor E, Tensor A", computes=_raw.cofactors_along, jvp=_cofactors_along_jvp,
+    dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:5355  cofactors_along_others
+# derivatives.yaml:5475  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
     return _determinants.cofactors_along_others(F, E, A)
-cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None)
+cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None, "Tensor F, Tensor E, Tensor A", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5364  trace_of_product
+# derivatives.yaml:5484  trace_of_product
 def trace_of_product(self, other):
     """trace_of_product(Tensor self, Tensor other) -> Tensor result
     The trace of the product of two square matrices."""
     return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
-trace_of_product = _Op("trace_of_product", trace_of_product, None)
+trace_of_product = _Op("trace_of_product", trace_of_product, None, "Tensor self, Tensor other", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5372  linalg_slogdet
+# derivatives.yaml:5492  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
-    """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
+    """A: adjoint(inverse) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
     _saves = {"A": ("input", 0, 1), "sign": ("output", 0, 1)}
 
     def _on_arrays(grad_sign, grad_logabsdet, A, sign):
@@ -222,27 +237,30 @@ def _linalg_slogdet_jvp(A, *, sign, logabsdet, A_t=None):
 def linalg_slogdet(A):
     """linalg.slogdet(Tensor A) -> Tensor sign, Real logabsdet
     The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
-    Dtypes: float, complex. Gradient of A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[...,
-    None, None]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: adjoint(inverse) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None],
+    where inverse = linalg.inv_ex(A)[0]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_slogdet.run(A)
 linalg_slogdet.__qualname__ = "linalg.slogdet"
-linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, _raw.linalg_slogdet, result=_linalg_slogdet_result)
+linalg_slogdet = _Op(
+    "linalg_slogdet", linalg_slogdet, LinalgSlogdetBackward0, "Tensor A", "Tensor sign, Real logabsdet", computes=_raw.linalg_slogdet,
+    named=_linalg_slogdet_result, jvp=_linalg_slogdet_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:5391  logdet
+# derivatives.yaml:5512  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
     Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return _equations.logdet(A)
-logdet = _Op("logdet", logdet, None)
+logdet = _Op("logdet", logdet, None, "Tensor A", dtypes=("float", "complex"))
 
-# derivatives.yaml:5401  solve_matrix
+# derivatives.yaml:5522  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
-    """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
-    B: sum_to_size(solve_matrix(adjoint(A), grad, False)[0], B.shape)"""
+    """A: sum_to_size(-matmul(back, adjoint(result)), A.shape), where back = solve_matrix(adjoint(A), grad, False)[0]
+    B: sum_to_size(back, B.shape), where back = solve_matrix(adjoint(A), grad, False)[0]"""
     _saves = {"A": ("input", 0, 3), "result": ("output", 0, 1), "A_shape": ("shape", 0, 1), "B_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, A, result, A_shape, B_shape):
@@ -282,9 +300,12 @@ def solve_matrix(A, B, check_errors):
     """solve_matrix(Tensor A, Tensor B, bool check_errors) -> Tensor result, Index info
     The matrix X with AX = B (Giles 2008, 2.3.1), infinite if A is singular, and the pivot that is zero, or 0."""
     return solve_matrix.run(A, B, check_errors)
-solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
+solve_matrix = _Op(
+    "solve_matrix", solve_matrix, SolveMatrixBackward0, "Tensor A, Tensor B, bool check_errors", "Tensor result, Index info", computes=_raw.solve_matrix,
+    named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:5420  linalg_solve
+# derivatives.yaml:5543  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -292,9 +313,9 @@ def linalg_solve(A, B, *, left=True):
     if left is not False and left is not True: _refuse("linalg_solve", "left", left)
     return _equations.solve(A, B, left=left)
 linalg_solve.__qualname__ = "linalg.solve"
-linalg_solve = _Op("linalg_solve", linalg_solve, None)
+linalg_solve = _Op("linalg_solve", linalg_solve, None, "Tensor A, Tensor B, bool left", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:5433  linalg_solve_ex
+# derivatives.yaml:5556  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -304,16 +325,19 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
     return _linalg_solve_ex_result(*_equations.solve_ex(A, B, left=left, check_errors=check_errors))
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
-linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None, result=_linalg_solve_ex_result)
+linalg_solve_ex = _Op(
+    "linalg_solve_ex", linalg_solve_ex, None, "Tensor A, Tensor B, bool left, bool check_errors", "Tensor result, Index info", named=_linalg_solve_ex_result,
+    dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:5443  triangle
+# derivatives.yaml:5566  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
-triangle = _Op("triangle", triangle, None)
+triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5452  linalg_solve_triangular
+# derivatives.yaml:5575  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
@@ -367,16 +391,22 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
     return linalg_solve_triangular.run(A, B, upper, left, unitriangular)
 linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
-linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
+linalg_solve_triangular = _Op(
+    "linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, "Tensor A, Tensor B, bool upper, bool left, bool unitriangular",
+    computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5475  solve_triangular_outer
+# derivatives.yaml:5601  solve_triangular_outer
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
     return _equations.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
-solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
+solve_triangular_outer = _Op(
+    "solve_triangular_outer", solve_triangular_outer, None, "Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular",
+    "Tensor outer", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:5484  triangular_solve
+# derivatives.yaml:5611  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -386,9 +416,12 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
     if unitriangular is not False and unitriangular is not True: _refuse("triangular_solve", "unitriangular", unitriangular)
     return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
-triangular_solve = _Op("triangular_solve", triangular_solve, None, result=_triangular_solve_result)
+triangular_solve = _Op(
+    "triangular_solve", triangular_solve, None, "Tensor b, Tensor A, bool upper, bool transpose, bool unitriangular",
+    "Tensor solution, Tensor cloned_coefficient", named=_triangular_solve_result, dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:5494  cholesky_lower
+# derivatives.yaml:5622  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
@@ -422,30 +455,33 @@ def cholesky_lower(A, check_errors):
     """cholesky_lower(Tensor A, bool check_errors) -> Tensor L, Index info
     The lower Cholesky factor (Murray 2016, with symmetric gradients), and the order of the leading minor that is not positive definite, or 0."""
     return cholesky_lower.run(A, check_errors)
-cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
+cholesky_lower = _Op(
+    "cholesky_lower", cholesky_lower, CholeskyLowerBackward0, "Tensor A, bool check_errors", "Tensor L, Index info", computes=_raw.cholesky_lower,
+    named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:5511  halved_lower
+# derivatives.yaml:5639  halved_lower
 def halved_lower(self):
     """halved_lower(Tensor self) -> Tensor result
     The lower triangle, with half of the diagonal."""
     return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
-halved_lower = _Op("halved_lower", halved_lower, None)
+halved_lower = _Op("halved_lower", halved_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5519  hermitian_of_lower
+# derivatives.yaml:5647  hermitian_of_lower
 def hermitian_of_lower(self):
     """hermitian_of_lower(Tensor self) -> Tensor result
     The Hermitian matrix that has this lower triangle, of the diagonal the real parts."""
     return _ops.halved_lower(self) + _ops.adjoint(_ops.halved_lower(self))
-hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
+hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5527  between_inverses
+# derivatives.yaml:5655  between_inverses
 def between_inverses(L, self):
     """between_inverses(Tensor L, Tensor self) -> Tensor result
     The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
     return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
-between_inverses = _Op("between_inverses", between_inverses, None)
+between_inverses = _Op("between_inverses", between_inverses, None, "Tensor L, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5537  linalg_cholesky
+# derivatives.yaml:5665  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The lower Cholesky factor of a Hermitian positive definite matrix, read from its lower triangle, or if upper the upper factor, read from the upper one;
@@ -454,18 +490,18 @@ def linalg_cholesky(self, *, upper=False):
     if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
     return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
 linalg_cholesky.__qualname__ = "linalg.cholesky"
-linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
+linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:5549  cholesky
+# derivatives.yaml:5677  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
     Example: gs.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky", "upper", upper)
     return _ops.linalg_cholesky(self, upper=upper)
-cholesky = _Op("cholesky", cholesky, None)
+cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"))
 
-# derivatives.yaml:5559  linalg_cholesky_ex
+# derivatives.yaml:5687  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -475,12 +511,15 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
     return _linalg_cholesky_ex_result(*_equations.cholesky_ex(self, upper=upper, check_errors=check_errors))
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
-linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None, result=_linalg_cholesky_ex_result)
+linalg_cholesky_ex = _Op(
+    "linalg_cholesky_ex", linalg_cholesky_ex, None, "Tensor self, bool upper, bool check_errors", "Tensor L, Index info", named=_linalg_cholesky_ex_result,
+    dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:5569  cholesky_solve
+# derivatives.yaml:5697  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
-    """self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape)
-    input2: sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape)"""
+    """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
+    input2: sum_to_size(of_product(matmul(back, adjoint(result)), input2, upper), input2.shape), where back = cholesky_solve(grad, input2, upper)"""
     _saves = {
         "input2": ("input", 1, 3), "upper": ("argument", 2, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "input2_shape": ("shape", 1, 2),
     }
@@ -519,28 +558,31 @@ def _cholesky_solve_jvp(self, input2, upper, *, result, self_t=None, input2_t=No
 def cholesky_solve(self, input2, upper=False):
     """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
     The solution X of AX = self, given the Cholesky factor of A.
-    Dtypes: float, complex. Gradient of self: sum_to_size(cholesky_solve(grad, input2, upper), self.shape). Gradient of input2:
-    sum_to_size(of_product(matmul(cholesky_solve(grad, input2, upper), adjoint(result)), input2, upper), input2.shape). Example:
+    Dtypes: float, complex. Gradient of self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper). Gradient of input2:
+    sum_to_size(of_product(matmul(back, adjoint(result)), input2, upper), input2.shape), where back = cholesky_solve(grad, input2, upper). Example:
     gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
     return cholesky_solve.run(self, input2, upper)
-cholesky_solve = _Op("cholesky_solve", cholesky_solve, CholeskySolveBackward0, _raw.cholesky_solve)
+cholesky_solve = _Op(
+    "cholesky_solve", cholesky_solve, CholeskySolveBackward0, "Tensor self, Tensor input2, bool upper", computes=_raw.cholesky_solve, jvp=_cholesky_solve_jvp,
+    dtypes=("float", "complex"), batch="leading",
+)
 
-# derivatives.yaml:5586  of_product
+# derivatives.yaml:5716  of_product
 def of_product(self, L, upper):
     """of_product(Tensor self, Tensor L, bool upper) -> Tensor result
     The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
     return _equations.of_product(self, L, upper)
-of_product = _Op("of_product", of_product, None)
+of_product = _Op("of_product", of_product, None, "Tensor self, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5595  product_push
+# derivatives.yaml:5725  product_push
 def product_push(tangent, L, upper):
     """product_push(Tensor tangent, Tensor L, bool upper) -> Tensor result
     The tangent of the product of a Cholesky factor and its adjoint."""
     return _equations.product_push(tangent, L, upper)
-product_push = _Op("product_push", product_push, None)
+product_push = _Op("product_push", product_push, None, "Tensor tangent, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5604  identity_like
+# derivatives.yaml:5734  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -558,9 +600,12 @@ def identity_like(self):
     """identity_like(Tensor self) -> Tensor result
     The identity matrix of the size of a square matrix."""
     return identity_like.run(self)
-identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
+identity_like = _Op(
+    "identity_like", identity_like, IdentityLikeBackward0, "Tensor self", computes=_raw.identity_like, jvp=_identity_like_jvp, dtypes=("float", "complex"),
+    batch="leading", public=False,
+)
 
-# derivatives.yaml:5617  cholesky_inverse
+# derivatives.yaml:5747  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
     _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1), "upper": ("argument", 1, 1)}
@@ -581,9 +626,12 @@ def cholesky_inverse(self, upper=False):
     0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
     return cholesky_inverse.run(self, upper)
-cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, _raw.cholesky_inverse)
+cholesky_inverse = _Op(
+    "cholesky_inverse", cholesky_inverse, CholeskyInverseBackward0, "Tensor self, bool upper", computes=_raw.cholesky_inverse, jvp=_cholesky_inverse_jvp,
+    dtypes=("float", "complex"), batch="leading",
+)
 
-# derivatives.yaml:5631  linalg_eigh
+# derivatives.yaml:5761  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
@@ -610,29 +658,32 @@ def linalg_eigh(self, UPLO='L'):
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
     return linalg_eigh.run(self, UPLO)
 linalg_eigh.__qualname__ = "linalg.eigh"
-linalg_eigh = _Op("linalg_eigh", linalg_eigh, LinalgEighBackward0, _raw.linalg_eigh, result=_linalg_eigh_result)
+linalg_eigh = _Op(
+    "linalg_eigh", linalg_eigh, LinalgEighBackward0, "Tensor self, str(L|U|l|u) UPLO", "Real eigenvalues, Tensor eigenvectors", computes=_raw.linalg_eigh,
+    named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5653  eigh_backward
+# derivatives.yaml:5785  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
-eigh_backward = _Op("eigh_backward", eigh_backward, None)
+eigh_backward = _Op("eigh_backward", eigh_backward, None, "Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors", public=False)
 
-# derivatives.yaml:5661  eigh_rotation
+# derivatives.yaml:5793  eigh_rotation
 def eigh_rotation(self, eigenvectors):
     """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these orthonormal vectors."""
     return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
-eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
+eigh_rotation = _Op("eigh_rotation", eigh_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5669  divide_or_zero
+# derivatives.yaml:5801  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
 class DivideOrZeroBackward0(_OpNode, op="divide_or_zero", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: 0 if self == 0 and other == 0 else grad / conj(1 if self == 0 and other == 0 else other)
-    other: -grad * conj(result / (1 if self == 0 and other == 0 else other))"""
+    """self: 0 if nothing else grad / conj(divisor), where nothing = self == 0 and other == 0, divisor = 1 if nothing else other
+    other: -grad * conj(result / divisor), where nothing = self == 0 and other == 0, divisor = 1 if nothing else other"""
     _saves = {"self": ("input", 0, 3), "other": ("input", 1, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "other_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, self, other, result):
@@ -665,16 +716,19 @@ def divide_or_zero(self, other):
     """divide_or_zero(Tensor self, Tensor other) -> Tensor result
     self / other, and zero, with gradients of zero, where both are zero."""
     return divide_or_zero.run(self, other)
-divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0, kernel=_k_divide_or_zero)
+divide_or_zero = _Op(
+    "divide_or_zero", divide_or_zero, DivideOrZeroBackward0, "Tensor self, Tensor other", kernel=_k_divide_or_zero, jvp=_divide_or_zero_jvp,
+    jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:5679  over_gaps
+# derivatives.yaml:5814  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _spectra.over_gaps(self, values)
-over_gaps = _Op("over_gaps", over_gaps, None)
+over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5687  without_phase
+# derivatives.yaml:5822  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -691,9 +745,12 @@ def without_phase(self, op):
     """without_phase(Tensor self, any op) -> Tensor result
     The matrix itself, whose diagonal has to be real, as it is if a function of vectors ignores their phases."""
     return without_phase.run(self, op)
-without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
+without_phase = _Op(
+    "without_phase", without_phase, WithoutPhaseBackward0, "Tensor self, any op", computes=_raw.without_phase, jvp=_without_phase_jvp, batch="leading",
+    public=False,
+)
 
-# derivatives.yaml:5700  linalg_eigvalsh
+# derivatives.yaml:5835  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -701,9 +758,11 @@ def linalg_eigvalsh(self, UPLO='L'):
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
     return _spectra.eigvalsh(self, UPLO)
 linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
-linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, None)
+linalg_eigvalsh = _Op(
+    "linalg_eigvalsh", linalg_eigvalsh, None, "Tensor self, str(L|U|l|u) UPLO", "Real result", dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:5712  eigenvalues_alone
+# derivatives.yaml:5847  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -721,16 +780,19 @@ def eigenvalues_alone(self, UPLO):
     """eigenvalues_alone(Tensor self, str UPLO) -> Real result
     The eigenvalues of a Hermitian matrix, without its eigenvectors, in ascending order."""
     return eigenvalues_alone.run(self, UPLO)
-eigenvalues_alone = _Op("eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, _raw.eigenvalues_alone)
+eigenvalues_alone = _Op(
+    "eigenvalues_alone", eigenvalues_alone, EigenvaluesAloneBackward0, "Tensor self, str(L|U|l|u) UPLO", "Real result", computes=_raw.eigenvalues_alone,
+    jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:5729  weighted_projections
+# derivatives.yaml:5864  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
-weighted_projections = _Op("weighted_projections", weighted_projections, None)
+weighted_projections = _Op("weighted_projections", weighted_projections, None, "Tensor vectors, Tensor weights", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5737  linalg_eig
+# derivatives.yaml:5872  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -753,30 +815,33 @@ def linalg_eig(self):
     gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eig.run(self)
 linalg_eig.__qualname__ = "linalg.eig"
-linalg_eig = _Op("linalg_eig", linalg_eig, LinalgEigBackward0, _raw.linalg_eig, result=_linalg_eig_result)
+linalg_eig = _Op(
+    "linalg_eig", linalg_eig, LinalgEigBackward0, "Tensor self", "Tensor eigenvalues, Tensor eigenvectors", computes=_raw.linalg_eig, named=_linalg_eig_result,
+    jvp=_linalg_eig_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5756  eig_backward
+# derivatives.yaml:5891  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
-eig_backward = _Op("eig_backward", eig_backward, None)
+eig_backward = _Op("eig_backward", eig_backward, None, "Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors", public=False)
 
-# derivatives.yaml:5764  eig_rotation
+# derivatives.yaml:5899  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _spectra.eig_rotation(self, eigenvectors)
-eig_rotation = _Op("eig_rotation", eig_rotation, None)
+eig_rotation = _Op("eig_rotation", eig_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5773  eig_push
+# derivatives.yaml:5908  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
-eig_push = _Op("eig_push", eig_push, None)
+eig_push = _Op("eig_push", eig_push, None, "Tensor tangent, Tensor eigenvalues, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5782  linalg_eigvals
+# derivatives.yaml:5917  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -797,16 +862,19 @@ def linalg_eigvals(self):
     [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eigvals.run(self)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
-linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
+linalg_eigvals = _Op(
+    "linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, "Tensor self", computes=_raw.linalg_eigvals, jvp=_linalg_eigvals_jvp, dtypes=("float", "complex"),
+    batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5796  eigvals_backward
+# derivatives.yaml:5931  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _spectra.eigvals_backward(gradient, self)
-eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
+eigvals_backward = _Op("eigvals_backward", eigvals_backward, None, "Tensor gradient, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5805  linalg_svd
+# derivatives.yaml:5940  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -831,24 +899,29 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
     return linalg_svd.run(A, full_matrices, driver)
 linalg_svd.__qualname__ = "linalg.svd"
-linalg_svd = _Op("linalg_svd", linalg_svd, LinalgSvdBackward0, _raw.linalg_svd, result=_linalg_svd_result)
+linalg_svd = _Op(
+    "linalg_svd", linalg_svd, LinalgSvdBackward0, "Tensor A, bool full_matrices, str(gesvd|gesvdj|gesvda)? driver", "Tensor U, Real S, Tensor Vh",
+    computes=_raw.linalg_svd, named=_linalg_svd_result, jvp=_linalg_svd_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5828  svd_backward
+# derivatives.yaml:5965  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _spectra.svd_backward(left, values, right, U, S, Vh)
-svd_backward = _Op("svd_backward", svd_backward, None)
+svd_backward = _Op("svd_backward", svd_backward, None, "Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh", public=False)
 
-# derivatives.yaml:5836  svd_push
+# derivatives.yaml:5973  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
     The tangents of U, S and Vh for a matrix with this tangent."""
     return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
-svd_push = _Op("svd_push", svd_push, None, result=_svd_push_result)
+svd_push = _Op(
+    "svd_push", svd_push, None, "Tensor tangent, Tensor U, Real S, Tensor Vh", "Tensor left, Real values, Tensor right", named=_svd_push_result, public=False,
+)
 
-# derivatives.yaml:5844  linalg_svdvals
+# derivatives.yaml:5981  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -856,9 +929,11 @@ def linalg_svdvals(A, *, driver=None):
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
     return _spectra.svdvals(A, driver=driver)
 linalg_svdvals.__qualname__ = "linalg.svdvals"
-linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, None)
+linalg_svdvals = _Op(
+    "linalg_svdvals", linalg_svdvals, None, "Tensor A, str(gesvd|gesvdj|gesvda)? driver", "Real result", dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:5856  singular_values_alone
+# derivatives.yaml:5993  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: svdvals_backward(grad, A)"""
     _saves = {"A": ("input", 0, 1)}
@@ -876,23 +951,26 @@ def singular_values_alone(A, driver):
     """singular_values_alone(Tensor A, str? driver) -> Real result
     The singular values of a matrix, without its singular vectors, in descending order."""
     return singular_values_alone.run(A, driver)
-singular_values_alone = _Op("singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, _raw.singular_values_alone)
+singular_values_alone = _Op(
+    "singular_values_alone", singular_values_alone, SingularValuesAloneBackward0, "Tensor A, str(gesvd|gesvdj|gesvda)? driver", "Real result",
+    computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:5873  svdvals_backward
+# derivatives.yaml:6010  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _spectra.svdvals_backward(gradient, A)
-svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
+svdvals_backward = _Op("svdvals_backward", svdvals_backward, None, "Real gradient, Tensor A", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5882  svdvals_push
+# derivatives.yaml:6019  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _spectra.svdvals_push(tangent, A)
-svdvals_push = _Op("svdvals_push", svdvals_push, None)
+svdvals_push = _Op("svdvals_push", svdvals_push, None, "Tensor tangent, Tensor A", "Real result", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5891  svd
+# derivatives.yaml:6028  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -901,9 +979,9 @@ def svd(self, some=True, compute_uv=True):
     if some is not False and some is not True: _refuse("svd", "some", some)
     if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
     return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
-svd = _Op("svd", svd, None, result=_svd_result)
+svd = _Op("svd", svd, None, "Tensor self, bool some, bool compute_uv", "Tensor U, Real S, Tensor V", named=_svd_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:5903  linalg_qr
+# derivatives.yaml:6040  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -926,24 +1004,30 @@ def linalg_qr(A, mode='reduced'):
     if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
     return linalg_qr.run(A, mode)
 linalg_qr.__qualname__ = "linalg.qr"
-linalg_qr = _Op("linalg_qr", linalg_qr, LinalgQrBackward0, _raw.linalg_qr, result=_linalg_qr_result)
+linalg_qr = _Op(
+    "linalg_qr", linalg_qr, LinalgQrBackward0, "Tensor A, str(reduced|complete|r) mode", "Tensor Q, Tensor R", computes=_raw.linalg_qr, named=_linalg_qr_result,
+    jvp=_linalg_qr_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:5923  qr_backward
+# derivatives.yaml:6060  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _decompositions.qr_backward(left, right, Q, R, mode)
-qr_backward = _Op("qr_backward", qr_backward, None)
+qr_backward = _Op("qr_backward", qr_backward, None, "Tensor left, Tensor right, Tensor Q, Tensor R, str(reduced|complete|r) mode", public=False)
 
-# derivatives.yaml:5933  qr_push
+# derivatives.yaml:6070  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
     The tangents of Q and R for a matrix with this tangent."""
     return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
-qr_push = _Op("qr_push", qr_push, None, result=_qr_push_result)
+qr_push = _Op(
+    "qr_push", qr_push, None, "Tensor tangent, Tensor Q, Tensor R, str(reduced|complete|r) mode", "Tensor left, Tensor right", named=_qr_push_result,
+    public=False,
+)
 
-# derivatives.yaml:5943  qr
+# derivatives.yaml:6080  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -951,9 +1035,9 @@ def qr(self, some=True):
     Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("qr", "some", some)
     return _qr_result(*_decompositions.qr_some(self, some))
-qr = _Op("qr", qr, None, result=_qr_result)
+qr = _Op("qr", qr, None, "Tensor self, bool some", "Tensor Q, Tensor R", named=_qr_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:5954  linalg_lu_factor_ex
+# derivatives.yaml:6091  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: lu_backward(grad, LU, pivots)"""
@@ -977,31 +1061,35 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
     return linalg_lu_factor_ex.run(A, pivot, check_errors)
 linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
-linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
+linalg_lu_factor_ex = _Op(
+    "linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, "Tensor A, bool pivot, bool check_errors", "Tensor LU, Index pivots, Index info",
+    computes=_raw.linalg_lu_factor_ex, named=_linalg_lu_factor_ex_result, jvp=_linalg_lu_factor_ex_jvp, dtypes=("float", "complex"), batch="leading",
+    namespace="linalg",
+)
 
-# derivatives.yaml:5971  lu_backward
+# derivatives.yaml:6108  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _decompositions.lu_backward(gradient, LU, pivots)
-lu_backward = _Op("lu_backward", lu_backward, None)
+lu_backward = _Op("lu_backward", lu_backward, None, "Tensor gradient, Tensor LU, Index pivots", public=False)
 
-# derivatives.yaml:5979  lu_push
+# derivatives.yaml:6116  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _decompositions.lu_push(tangent, LU, pivots)
-lu_push = _Op("lu_push", lu_push, None)
+lu_push = _Op("lu_push", lu_push, None, "Tensor tangent, Tensor LU, Index pivots", public=False)
 
-# derivatives.yaml:5987  permutation
+# derivatives.yaml:6124  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
     dtype = _as_numpy_dtype(dtype)
     return permutation.run(pivots, rows, dtype)
-permutation = _Op("permutation", permutation, None, _raw.permutation)
+permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:5996  linalg_lu_factor
+# derivatives.yaml:6133  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1010,9 +1098,12 @@ def linalg_lu_factor(A, *, pivot=True):
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
     return _linalg_lu_factor_result(*_decompositions.lu_factor(A, pivot=pivot))
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
-linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None, result=_linalg_lu_factor_result)
+linalg_lu_factor = _Op(
+    "linalg_lu_factor", linalg_lu_factor, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", named=_linalg_lu_factor_result, dtypes=("float", "complex"),
+    namespace="linalg",
+)
 
-# derivatives.yaml:6006  lu
+# derivatives.yaml:6143  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1020,9 +1111,9 @@ def lu(A, pivot=True):
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
-lu = _Op("lu", lu, None, result=_lu_result)
+lu = _Op("lu", lu, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", named=_lu_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:6016  lu_triangles
+# derivatives.yaml:6153  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: lu_joined(grad_L, grad_U)"""
@@ -1042,16 +1133,19 @@ def lu_triangles(LU):
     """lu_triangles(Tensor LU) -> Tensor L, Tensor U
     L, with ones on its diagonal, and U of a decomposition that has them in one matrix."""
     return lu_triangles.run(LU)
-lu_triangles = _Op("lu_triangles", lu_triangles, LuTrianglesBackward0, _raw.lu_triangles, result=_lu_triangles_result)
+lu_triangles = _Op(
+    "lu_triangles", lu_triangles, LuTrianglesBackward0, "Tensor LU", "Tensor L, Tensor U", computes=_raw.lu_triangles, named=_lu_triangles_result,
+    jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6032  lu_joined
+# derivatives.yaml:6169  lu_joined
 def lu_joined(L, U):
     """lu_joined(Tensor L, Tensor U) -> Tensor LU
     L without its diagonal, and U, in one matrix."""
     return _decompositions.lu_joined(L, U)
-lu_joined = _Op("lu_joined", lu_joined, None)
+lu_joined = _Op("lu_joined", lu_joined, None, "Tensor L, Tensor U", "Tensor LU", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6042  lu_unpack
+# derivatives.yaml:6179  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1060,9 +1154,12 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
     if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
     return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
-lu_unpack = _Op("lu_unpack", lu_unpack, None, result=_lu_unpack_result)
+lu_unpack = _Op(
+    "lu_unpack", lu_unpack, None, "Tensor LU_data, Index LU_pivots, bool unpack_data, bool unpack_pivots", "Tensor P, Tensor L, Tensor U",
+    named=_lu_unpack_result, dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:6054  linalg_lu
+# derivatives.yaml:6192  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1071,9 +1168,12 @@ def linalg_lu(A, *, pivot=True):
     if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
     return _linalg_lu_result(*_decompositions.lu(A, pivot=pivot))
 linalg_lu.__qualname__ = "linalg.lu"
-linalg_lu = _Op("linalg_lu", linalg_lu, None, result=_linalg_lu_result)
+linalg_lu = _Op(
+    "linalg_lu", linalg_lu, None, "Tensor A, bool pivot", "Tensor P, Tensor L, Tensor U", named=_linalg_lu_result, dtypes=("float", "complex"),
+    namespace="linalg",
+)
 
-# derivatives.yaml:6065  linalg_lu_solve
+# derivatives.yaml:6203  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1083,12 +1183,14 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     if adjoint is not False and adjoint is not True: _refuse("linalg_lu_solve", "adjoint", adjoint)
     return _decompositions.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
-linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
+linalg_lu_solve = _Op(
+    "linalg_lu_solve", linalg_lu_solve, None, "Tensor LU, Index pivots, Tensor B, bool left, bool adjoint", dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:6077  solve_with_lu
+# derivatives.yaml:6215  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
-    """LU: sum_to_size(solve_with_lu_outer(solve_with_lu(LU, pivots, grad, not adjoint), LU, pivots, result, adjoint), LU.shape)
-    B: sum_to_size(solve_with_lu(LU, pivots, grad, not adjoint), B.shape)"""
+    """LU: sum_to_size(solve_with_lu_outer(back, LU, pivots, result, adjoint), LU.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)
+    B: sum_to_size(back, B.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)"""
     _saves = {
         "LU": ("input", 0, 3), "pivots": ("input", 1, 3), "adjoint": ("argument", 3, 3), "result": ("output", 0, 1), "LU_shape": ("shape", 0, 1),
         "B_shape": ("shape", 2, 2),
@@ -1123,23 +1225,29 @@ def solve_with_lu(LU, pivots, B, adjoint):
     """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
     What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
     return solve_with_lu.run(LU, pivots, B, adjoint)
-solve_with_lu = _Op("solve_with_lu", solve_with_lu, SolveWithLuBackward0, _raw.solve_with_lu)
+solve_with_lu = _Op(
+    "solve_with_lu", solve_with_lu, SolveWithLuBackward0, "Tensor LU, Index pivots, Tensor B, bool adjoint", computes=_raw.solve_with_lu,
+    jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6095  solve_with_lu_outer
+# derivatives.yaml:6235  solve_with_lu_outer
 def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
     """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
     The gradient of an LU decomposition, given that of the right-hand side of an equation."""
     return _decompositions.solve_with_lu_outer(solved, LU, pivots, result, adjoint)
-solve_with_lu_outer = _Op("solve_with_lu_outer", solve_with_lu_outer, None)
+solve_with_lu_outer = _Op(
+    "solve_with_lu_outer", solve_with_lu_outer, None, "Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint", "Tensor outer",
+    dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:6104  lu_product_push
+# derivatives.yaml:6244  lu_product_push
 def lu_product_push(tangent, LU, pivots):
     """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of a matrix, given that of its LU decomposition."""
     return _decompositions.lu_product_push(tangent, LU, pivots)
-lu_product_push = _Op("lu_product_push", lu_product_push, None)
+lu_product_push = _Op("lu_product_push", lu_product_push, None, "Tensor tangent, Tensor LU, Index pivots", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6112  linalg_ldl_factor_ex
+# derivatives.yaml:6252  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1163,9 +1271,13 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
     if check_errors is not False and check_errors is not True: _refuse("linalg_ldl_factor_ex", "check_errors", check_errors)
     return linalg_ldl_factor_ex.run(self, hermitian, check_errors)
 linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
-linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
+linalg_ldl_factor_ex = _Op(
+    "linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, "Tensor self, bool hermitian, bool check_errors",
+    "Tensor LD, Index pivots, Index info", computes=_raw.linalg_ldl_factor_ex, named=_linalg_ldl_factor_ex_result, jvp=_linalg_ldl_factor_ex_jvp,
+    dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:6128  linalg_ldl_factor
+# derivatives.yaml:6269  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1187,9 +1299,12 @@ def linalg_ldl_factor(self, *, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor", "hermitian", hermitian)
     return linalg_ldl_factor.run(self, hermitian)
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
-linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
+linalg_ldl_factor = _Op(
+    "linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, "Tensor self, bool hermitian", "Tensor LD, Index pivots", computes=_raw.linalg_ldl_factor,
+    named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
-# derivatives.yaml:6142  linalg_ldl_solve
+# derivatives.yaml:6283  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1230,9 +1345,13 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_solve", "hermitian", hermitian)
     return linalg_ldl_solve.run(LD, pivots, B, hermitian)
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
-linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
+linalg_ldl_solve = _Op(
+    "linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, "Tensor LD, Index pivots, Tensor B, bool hermitian", computes=_raw.linalg_ldl_solve,
+    jvp=_linalg_ldl_solve_jvp, dtypes=("float", "complex"), batch=lambda _own, LD, pivots, B,
+    hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
+)
 
-# derivatives.yaml:6161  solve_with_ldl
+# derivatives.yaml:6302  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1268,17 +1387,20 @@ def solve_with_ldl(LD, pivots, B, hermitian):
     """solve_with_ldl(Tensor LD, Index pivots, Tensor B, bool hermitian) -> Tensor result
     What `linalg.ldl_solve` gives, for pivots that are the rows of a matrix."""
     return solve_with_ldl.run(LD, pivots, B, hermitian)
-solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
+solve_with_ldl = _Op(
+    "solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, "Tensor LD, Index pivots, Tensor B, bool hermitian", computes=_raw.solve_with_ldl,
+    jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6178  lu_solve
+# derivatives.yaml:6319  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
     Example: gs.lu_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]))"""
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
-lu_solve = _Op("lu_solve", lu_solve, None)
+lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"))
 
-# derivatives.yaml:6187  pseudoinverse
+# derivatives.yaml:6328  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1296,23 +1418,28 @@ def pseudoinverse(A, atol, rtol, hermitian):
     """pseudoinverse(Tensor A, float atol, float rtol, bool hermitian) -> Tensor result
     The pseudoinverse (Golub and Pereyra 1973), for which singular values below max(atol, rtol * the largest) are zero."""
     return pseudoinverse.run(A, atol, rtol, hermitian)
-pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
+pseudoinverse = _Op(
+    "pseudoinverse", pseudoinverse, PseudoinverseBackward0, "Tensor A, float atol, float rtol, bool hermitian", computes=_raw.pseudoinverse,
+    jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6201  pinv_backward
+# derivatives.yaml:6343  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _inverses.pinv_backward(gradient, A, result)
-pinv_backward = _Op("pinv_backward", pinv_backward, None)
+pinv_backward = _Op(
+    "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:6209  pinv_push
+# derivatives.yaml:6351  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _inverses.pinv_push(tangent, A, result)
-pinv_push = _Op("pinv_push", pinv_push, None)
+pinv_push = _Op("pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6217  linalg_pinv
+# derivatives.yaml:6359  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1322,7 +1449,9 @@ def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv", "hermitian", hermitian)
     return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
 _linalg_pinv__0.__qualname__ = "linalg.pinv"
-_linalg_pinv__0 = _Op("linalg_pinv", _linalg_pinv__0, None)
+_linalg_pinv__0 = _Op(
+    "linalg_pinv", _linalg_pinv__0, None, "Tensor A, float? atol, float? rtol, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
+)
 
 def linalg_pinv(*args, **kwargs):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
@@ -1330,7 +1459,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:6228  linalg_pinv.rcond
+# derivatives.yaml:6370  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1339,22 +1468,24 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv.rcond", "hermitian", hermitian)
     return _ops.linalg_pinv(A, rtol=rcond, hermitian=hermitian)
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
-_linalg_pinv__rcond = _Op("linalg_pinv.rcond", _linalg_pinv__rcond, None)
+_linalg_pinv__rcond = _Op(
+    "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, float rcond, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:6238  pinverse
+# derivatives.yaml:6380  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
     Example: gs.pinverse(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("pinverse", "rcond", rcond)
     return _ops.linalg_pinv(self, rtol=rcond)
-pinverse = _Op("pinverse", pinverse, None)
+pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"))
 
-# derivatives.yaml:6248  least_squares
+# derivatives.yaml:6390  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
-    """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
-    B: matmul(adjoint(pseudoinverse(A, 0.0, rcond, False)), grad)"""
+    """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
+    B: matmul(adjoint(pseudo), grad), where pseudo = pseudoinverse(A, 0.0, rcond, False)"""
     _saves = {"B": ("input", 1, 1), "A": ("input", 0, 3), "rcond": ("argument", 2, 3)}
 
     def _on_arrays(needs, grad, B, A, rcond):
@@ -1383,9 +1514,12 @@ def least_squares(A, B, rcond, driver):
     The X of least norm that minimizes the norm of AX - B by a driver of LAPACK, and the rank of A; the gradient is that of the pseudoinverse (Golub and
     Pereyra 1973) times B."""
     return least_squares.run(A, B, rcond, driver)
-least_squares = _Op("least_squares", least_squares, LeastSquaresBackward0, _raw.least_squares, result=_least_squares_result)
+least_squares = _Op(
+    "least_squares", least_squares, LeastSquaresBackward0, "Tensor A, Tensor B, float rcond, str(gels|gelsy|gelsd|gelss) driver", "Tensor solution, Index rank",
+    computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6271  linalg_lstsq
+# derivatives.yaml:6415  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1395,9 +1529,12 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
     return _linalg_lstsq_result(*_inverses.lstsq(A, B, rcond, driver=driver))
 linalg_lstsq.__qualname__ = "linalg.lstsq"
-linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None, result=_linalg_lstsq_result)
+linalg_lstsq = _Op(
+    "linalg_lstsq", linalg_lstsq, None, "Tensor A, Tensor B, float? rcond, str(gels|gelsy|gelsd|gelss)? driver",
+    "Tensor solution, Tensor residuals, Index rank, Real singular_values", named=_linalg_lstsq_result, dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:6284  linalg_matrix_rank
+# derivatives.yaml:6429  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1407,7 +1544,10 @@ def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
     return _linalg_matrix_rank__0.run(A, atol, rtol, hermitian)
 _linalg_matrix_rank__0.__qualname__ = "linalg.matrix_rank"
-_linalg_matrix_rank__0 = _Op("linalg_matrix_rank", _linalg_matrix_rank__0, None, _raw.linalg_matrix_rank)
+_linalg_matrix_rank__0 = _Op(
+    "linalg_matrix_rank", _linalg_matrix_rank__0, None, "Tensor A, float? atol, float? rtol, bool hermitian", "Index result", computes=_raw.linalg_matrix_rank,
+    dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
 def linalg_matrix_rank(*args, **kwargs):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
@@ -1415,7 +1555,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:6295  linalg_matrix_rank.tol
+# derivatives.yaml:6440  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1424,9 +1564,12 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank.tol", "hermitian", hermitian)
     return _ops.linalg_matrix_rank(A, atol=tol, rtol=0.0, hermitian=hermitian)
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
-_linalg_matrix_rank__tol = _Op("linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None)
+_linalg_matrix_rank__tol = _Op(
+    "linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None, "Tensor A, float tol, bool hermitian", "Index result", dtypes=("float", "complex"),
+    namespace="linalg",
+)
 
-# derivatives.yaml:6305  linalg_matrix_exp
+# derivatives.yaml:6450  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -1450,18 +1593,21 @@ def linalg_matrix_exp(self):
     3))"""
     return linalg_matrix_exp.run(self)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
-linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
+linalg_matrix_exp = _Op(
+    "linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, "Tensor self", computes=_raw.linalg_matrix_exp, jvp=_linalg_matrix_exp_jvp,
+    dtypes=("float", "complex"), batch="leading", namespace="linalg",
+)
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:6319  matrix_exp_derivative
+# derivatives.yaml:6464  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _inverses.matrix_exp_derivative(self, direction)
-matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
+matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6327  linalg_vector_norm
+# derivatives.yaml:6472  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1472,9 +1618,12 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _norms.vector_norm(x, ord, dim, keepdim, dtype=dtype)
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
-linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
+linalg_vector_norm = _Op(
+    "linalg_vector_norm", linalg_vector_norm, None, "Tensor x, scalar ord, dims dim, bool keepdim, dtype? dtype", "Real result", dtypes=("float", "complex"),
+    namespace="linalg",
+)
 
-# derivatives.yaml:6341  linalg_matrix_norm
+# derivatives.yaml:6486  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1483,9 +1632,12 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _norms.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
-linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
+linalg_matrix_norm = _Op(
+    "linalg_matrix_norm", linalg_matrix_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", dtypes=("float", "complex"),
+    namespace="linalg",
+)
 
-# derivatives.yaml:6359  linalg_norm
+# derivatives.yaml:6505  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1494,18 +1646,20 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _norms.norm(A, ord, dim, keepdim, dtype=dtype)
 linalg_norm.__qualname__ = "linalg.norm"
-linalg_norm = _Op("linalg_norm", linalg_norm, None)
+linalg_norm = _Op(
+    "linalg_norm", linalg_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", dtypes=("float", "complex"), namespace="linalg",
+)
 
-# derivatives.yaml:6373  linalg_cond
+# derivatives.yaml:6519  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
     Example: gs.linalg.cond(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return _norms.cond(A, p)
 linalg_cond.__qualname__ = "linalg.cond"
-linalg_cond = _Op("linalg_cond", linalg_cond, None)
+linalg_cond = _Op("linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6386  linalg_matrix_power
+# derivatives.yaml:6532  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1513,11 +1667,11 @@ def linalg_matrix_power(A, n):
     if n.__class__ is not int: n = _integer("linalg_matrix_power", "n", n)
     return _tensor_products.matrix_power(A, n)
 linalg_matrix_power.__qualname__ = "linalg.matrix_power"
-linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
+linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None, "Tensor A, int n", dtypes=("float", "complex"), namespace="linalg")
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6399  linalg_multi_dot
+# derivatives.yaml:6545  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1527,9 +1681,9 @@ def linalg_multi_dot(tensors, *more):
     if tensors.__class__ is not list: _require_list("linalg_multi_dot", "tensors", tensors)
     return _tensor_products.multi_dot(tensors)
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
-linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
+linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6409  chain_matmul
+# derivatives.yaml:6555  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1538,9 +1692,9 @@ def chain_matmul(matrices, *more):
         matrices = (matrices, *more)
     if matrices.__class__ is not list: _require_list("chain_matmul", "matrices", matrices)
     return _ops.linalg_multi_dot(matrices)
-chain_matmul = _Op("chain_matmul", chain_matmul, None)
+chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6418  linalg_cross
+# derivatives.yaml:6564  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -1570,18 +1724,21 @@ def linalg_cross(self, other, *, dim=-1):
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
     return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
-linalg_cross = _Op("linalg_cross", linalg_cross, LinalgCrossBackward0, _raw.linalg_cross)
+linalg_cross = _Op(
+    "linalg_cross", linalg_cross, LinalgCrossBackward0, "Tensor self, Tensor other, int dim", computes=_raw.linalg_cross, jvp=_linalg_cross_jvp,
+    dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
+)
 
-# derivatives.yaml:6434  cross
+# derivatives.yaml:6580  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     return _tensor_products.cross_of_first(self, other, dim)
-cross = _Op("cross", cross, None)
+cross = _Op("cross", cross, None, "Tensor self, Tensor other, int? dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6443  linalg_vecdot
+# derivatives.yaml:6589  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -1589,9 +1746,9 @@ def linalg_vecdot(x, y, *, dim=-1):
     if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
     return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
-linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
+linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, int dim", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6452  linalg_diagonal
+# derivatives.yaml:6598  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -1601,9 +1758,11 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     if dim2.__class__ is not int: dim2 = _integer("linalg_diagonal", "dim2", dim2)
     return _ops.diagonal(A, offset, dim1, dim2)
 linalg_diagonal.__qualname__ = "linalg.diagonal"
-linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
+linalg_diagonal = _Op(
+    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
+)
 
-# derivatives.yaml:6461  linalg_vander
+# derivatives.yaml:6607  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -1611,9 +1770,9 @@ def linalg_vander(x, *, N=None):
     if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
     return _tensor_products.linalg_vander(x, N=N)
 linalg_vander.__qualname__ = "linalg.vander"
-linalg_vander = _Op("linalg_vander", linalg_vander, None)
+linalg_vander = _Op("linalg_vander", linalg_vander, None, "Tensor x, int? N", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6470  vander
+# derivatives.yaml:6616  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -1621,9 +1780,9 @@ def vander(x, N=None, increasing=False):
     if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
     if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
     return _tensor_products.vander(x, N, increasing)
-vander = _Op("vander", vander, None)
+vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6480  linalg_tensorinv
+# derivatives.yaml:6626  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -1631,21 +1790,21 @@ def linalg_tensorinv(A, ind=2):
     if ind.__class__ is not int: ind = _integer("linalg_tensorinv", "ind", ind)
     return _multilinear.tensorinv(A, ind)
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
-linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
+linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None, "Tensor A, int ind", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6490  linalg_tensorsolve
+# derivatives.yaml:6636  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
     Example: gs.linalg.tensorsolve(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]), gs.linspace(2.0, -2.0, 2).reshape(2, 1))"""
     return _multilinear.tensorsolve(A, B, dims)
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
-linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
+linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None, "Tensor A, Tensor B, any dims", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6500  reflected
+# derivatives.yaml:6646  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
-    """A: reflected_backward(grad, A, tau, other, adjoint)[0]
-    tau: reflected_backward(grad, A, tau, other, adjoint)[1]
+    """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
+    tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     other: reflected(A, tau, grad, not adjoint)"""
     _saves = {"A": ("input", 0, 7), "tau": ("input", 1, 7), "other": ("input", 2, 3), "adjoint": ("argument", 3, 7)}
 
@@ -1673,35 +1832,46 @@ def reflected(A, tau, other, adjoint):
     The product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal and a tau of shape (*, 1, k) the factors, or of its
     adjoint, with a matrix."""
     return reflected.run(A, tau, other, adjoint)
-reflected = _Op("reflected", reflected, ReflectedBackward0, _raw.reflected)
+reflected = _Op(
+    "reflected", reflected, ReflectedBackward0, "Tensor A, Tensor tau, Tensor other, bool adjoint", computes=_raw.reflected, jvp=_reflected_jvp,
+    dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:6519  reflected_backward
+# derivatives.yaml:6667  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
     The gradients of Householder matrices, given that of their product with a matrix."""
     return _reflected_backward_result(*_reflections.reflected_backward(gradient, A, tau, other, adjoint))
-reflected_backward = _Op("reflected_backward", reflected_backward, None, result=_reflected_backward_result)
+reflected_backward = _Op(
+    "reflected_backward", reflected_backward, None, "Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint", "Tensor of_A, Tensor of_tau",
+    named=_reflected_backward_result, public=False,
+)
 
-# derivatives.yaml:6528  reflected_push
+# derivatives.yaml:6677  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
     return _reflections.reflected_push(of_A, of_tau, A, tau, other, adjoint)
-reflected_push = _Op("reflected_push", reflected_push, None)
+reflected_push = _Op(
+    "reflected_push", reflected_push, None, "Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint", dtypes=("float", "complex"),
+    public=False,
+)
 
-# derivatives.yaml:6536  linalg_householder_product
+# derivatives.yaml:6685  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
     return _reflections.householder_product(A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
-linalg_householder_product = _Op("linalg_householder_product", linalg_householder_product, None)
+linalg_householder_product = _Op(
+    "linalg_householder_product", linalg_householder_product, None, "Tensor A, Tensor tau", dtypes=("float", "complex"), namespace="linalg",
+)
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6546  ormqr
+# derivatives.yaml:6696  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -1709,41 +1879,41 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
     return _reflections.ormqr(self, input2, input3, left, transpose)
-ormqr = _Op("ormqr", ormqr, None)
+ormqr = _Op("ormqr", ormqr, None, "Tensor self, Tensor input2, Tensor input3, bool left, bool transpose", dtypes=("float", "complex"))
 
-# derivatives.yaml:6555  trace
+# derivatives.yaml:6706  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
     Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _tensor_products.trace(self)
-trace = _Op("trace", trace, None)
+trace = _Op("trace", trace, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6564  inner
+# derivatives.yaml:6715  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
     Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     return _tensor_products.inner(self, other)
-inner = _Op("inner", inner, None)
+inner = _Op("inner", inner, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6574  kron
+# derivatives.yaml:6725  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
     Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     return _tensor_products.kron(self, other)
-kron = _Op("kron", kron, None)
+kron = _Op("kron", kron, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6583  tensordot
+# derivatives.yaml:6734  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
     Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
     return _tensor_products.tensordot(a, b, dims)
-tensordot = _Op("tensordot", tensordot, None)
+tensordot = _Op("tensordot", tensordot, None, "Tensor a, Tensor b, any dims", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6594  addmv
+# derivatives.yaml:6745  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -1751,7 +1921,7 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     return _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha)
-addmv = _Op("addmv", addmv, None)
+addmv = _Op("addmv", addmv, None, "Tensor self, Tensor mat, Tensor vec, scalar beta, scalar alpha", dtypes=("float", "complex", "int"))
 
 def addmv_(self, mat, vec, *, beta=1, alpha=1):
     """The in-place form of addmv: the result is written to self, which is returned."""
@@ -1759,9 +1929,9 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
-addmv_ = _Op("addmv", addmv_, None, writes="addmv_")
+addmv_ = addmv.written(addmv_, by_function=True)
 
-# derivatives.yaml:6604  addr
+# derivatives.yaml:6755  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -1769,7 +1939,7 @@ def addr(self, vec1, vec2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     return _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha)
-addr = _Op("addr", addr, None)
+addr = _Op("addr", addr, None, "Tensor self, Tensor vec1, Tensor vec2, scalar beta, scalar alpha", dtypes=("float", "complex", "int"))
 
 def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     """The in-place form of addr: the result is written to self, which is returned."""
@@ -1777,9 +1947,9 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
-addr_ = _Op("addr", addr_, None, writes="addr_")
+addr_ = addr.written(addr_, by_function=True)
 
-# derivatives.yaml:6614  addbmm
+# derivatives.yaml:6765  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -1787,7 +1957,7 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     return _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
-addbmm = _Op("addbmm", addbmm, None)
+addbmm = _Op("addbmm", addbmm, None, "Tensor self, Tensor batch1, Tensor batch2, scalar beta, scalar alpha", dtypes=("float", "complex", "int"))
 
 def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     """The in-place form of addbmm: the result is written to self, which is returned."""
@@ -1795,9 +1965,9 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-addbmm_ = _Op("addbmm", addbmm_, None, writes="addbmm_")
+addbmm_ = addbmm.written(addbmm_, by_function=True)
 
-# derivatives.yaml:6624  baddbmm
+# derivatives.yaml:6775  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -1806,7 +1976,7 @@ def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     return _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
-baddbmm = _Op("baddbmm", baddbmm, None)
+baddbmm = _Op("baddbmm", baddbmm, None, "Tensor self, Tensor batch1, Tensor batch2, scalar beta, scalar alpha", dtypes=("float", "complex", "int"))
 
 def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     """The in-place form of baddbmm: the result is written to self, which is returned."""
@@ -1814,543 +1984,57 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-baddbmm_ = _Op("baddbmm", baddbmm_, None, writes="baddbmm_")
+baddbmm_ = baddbmm.written(baddbmm_, by_function=True)
 
-# derivatives.yaml:6634  dist
+# derivatives.yaml:6785  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
     Example: gs.dist(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("dist", "p", p)
     return _norms.dist(self, other, p)
-dist = _Op("dist", dist, None)
+dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:6643  cdist
+# derivatives.yaml:6794  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
     return _norms.cdist(x1, x2, p, compute_mode)
-cdist = _Op("cdist", cdist, None)
+cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode")
 
-# derivatives.yaml:6654  cov
+# derivatives.yaml:6806  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
     Example: gs.cov(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if correction.__class__ is not int: correction = _integer("cov", "correction", correction)
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
-cov = _Op("cov", cov, None)
+cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", dtypes=("float", "complex"))
 
-# derivatives.yaml:6664  corrcoef
+# derivatives.yaml:6816  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
     Example: gs.corrcoef(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _moments.corrcoef(self)
-corrcoef = _Op("corrcoef", corrcoef, None)
+corrcoef = _Op("corrcoef", corrcoef, None, "Tensor self", dtypes=("float", "complex"))
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "linalg_inv", linalg_inv, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_inv_jvp,
-            flops=lambda of: (2 * numel(of.A_shape)) * of.A_shape[-1], batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "linalg_inv_ex", linalg_inv_ex, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool", default=False, keyword_only=True)),
-            (_info.Output("inverse", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_linalg_inv_ex_jvp, batch="leading",
-            namespace="linalg"),
-        _info.OpInfo(
-            "linalg_det", linalg_det, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_det_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo("cofactors", cofactors, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_cofactors_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "cofactors_along", cofactors_along, (_info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
-            jvp=_cofactors_along_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "cofactors_along_others", cofactors_along_others, (_info.Parameter("F", "Tensor"), _info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "linalg_slogdet", linalg_slogdet, (_info.Parameter("A", "Tensor"),), (_info.Output("sign", "Tensor"), _info.Output("logabsdet", "Real")),
-            dtypes=("float", "complex"), jvp=_linalg_slogdet_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo("logdet", logdet, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "solve_matrix", solve_matrix, (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("check_errors", "bool")),
-            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_solve_matrix_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "linalg_solve", linalg_solve,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True)),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_solve_ex", linalg_solve_ex,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True),
-                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "triangle", triangle, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool"), _info.Parameter("strict", "bool")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_solve_triangular", linalg_solve_triangular,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("upper", "bool", keyword_only=True),
-                _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("unitriangular", "bool", default=False, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), jvp=_linalg_solve_triangular_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "solve_triangular_outer", solve_triangular_outer,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("upper", "bool"),
-                _info.Parameter("left", "bool"), _info.Parameter("unitriangular", "bool"),
-            ),
-            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "triangular_solve", triangular_solve,
-            (
-                _info.Parameter("b", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("upper", "bool", default=True),
-                _info.Parameter("transpose", "bool", default=False), _info.Parameter("unitriangular", "bool", default=False),
-            ),
-            (_info.Output("solution", "Tensor"), _info.Output("cloned_coefficient", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "cholesky_lower", cholesky_lower, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool")),
-            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_cholesky_lower_jvp, batch="leading", public=False),
-        _info.OpInfo("halved_lower", halved_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "linalg_cholesky", linalg_cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True)),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo("cholesky", cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "linalg_cholesky_ex", linalg_cholesky_ex,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True),
-                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "cholesky_solve", cholesky_solve,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("upper", "bool", default=False)),
-            dtypes=("float", "complex"), jvp=_cholesky_solve_jvp, batch="leading"),
-        _info.OpInfo(
-            "of_product", of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "product_push", product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("L", "Tensor"), _info.Parameter("upper", "bool")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "cholesky_inverse", cholesky_inverse, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)),
-            dtypes=("float", "complex"), jvp=_cholesky_inverse_jvp, batch="leading"),
-        _info.OpInfo(
-            "linalg_eigh", linalg_eigh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
-            (_info.Output("eigenvalues", "Real"), _info.Output("eigenvectors", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_eigh_jvp, batch="leading",
-            namespace="linalg"),
-        _info.OpInfo(
-            "eigh_backward", eigh_backward,
-            (
-                _info.Parameter("values", "Real"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Real"),
-                _info.Parameter("eigenvectors", "Tensor"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "eigh_rotation", eigh_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "divide_or_zero", divide_or_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"),
-            jvp=_divide_or_zero_jvp, jvp_arrays=_divide_or_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "over_gaps", over_gaps, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "linalg_eigvalsh", linalg_eigvalsh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "eigenvalues_alone", eigenvalues_alone, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", options=("L", "U", "l", "u"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_eigenvalues_alone_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "weighted_projections", weighted_projections, (_info.Parameter("vectors", "Tensor"), _info.Parameter("weights", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_eig", linalg_eig, (_info.Parameter("self", "Tensor"),), (_info.Output("eigenvalues", "Tensor"), _info.Output("eigenvectors", "Tensor")),
-            dtypes=("float", "complex"), jvp=_linalg_eig_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "eig_backward", eig_backward,
-            (
-                _info.Parameter("values", "Tensor"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Tensor"),
-                _info.Parameter("eigenvectors", "Tensor"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "eig_rotation", eig_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "eig_push", eig_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("eigenvalues", "Tensor"), _info.Parameter("eigenvectors", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_eigvals", linalg_eigvals, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_eigvals_jvp, batch="leading",
-            namespace="linalg"),
-        _info.OpInfo(
-            "eigvals_backward", eigvals_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "linalg_svd", linalg_svd,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("full_matrices", "bool", default=True),
-                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
-            ),
-            (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("Vh", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_svd_jvp,
-            batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "svd_backward", svd_backward,
-            (
-                _info.Parameter("left", "Tensor"), _info.Parameter("values", "Real"), _info.Parameter("right", "Tensor"), _info.Parameter("U", "Tensor"),
-                _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "svd_push", svd_push,
-            (_info.Parameter("tangent", "Tensor"), _info.Parameter("U", "Tensor"), _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor")),
-            (_info.Output("left", "Tensor"), _info.Output("values", "Real"), _info.Output("right", "Tensor")), public=False),
-        _info.OpInfo(
-            "linalg_svdvals", linalg_svdvals,
-            (
-                _info.Parameter("A", "Tensor"),
-                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "singular_values_alone", singular_values_alone,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("driver", "str", optional=True, options=("gesvd", "gesvdj", "gesvda"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_singular_values_alone_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "svdvals_push", svdvals_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "svd", svd, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True), _info.Parameter("compute_uv", "bool", default=True)),
-            (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("V", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "linalg_qr", linalg_qr, (_info.Parameter("A", "Tensor"), _info.Parameter("mode", "str", default='reduced', options=("reduced", "complete", "r"))),
-            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_qr_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "qr_backward", qr_backward,
-            (
-                _info.Parameter("left", "Tensor"), _info.Parameter("right", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
-                _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
-            ),
-            public=False),
-        _info.OpInfo(
-            "qr_push", qr_push,
-            (
-                _info.Parameter("tangent", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
-                _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
-            ),
-            (_info.Output("left", "Tensor"), _info.Output("right", "Tensor")), public=False),
-        _info.OpInfo(
-            "qr", qr, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True)),
-            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "linalg_lu_factor_ex", linalg_lu_factor_ex,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True),
-                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
-            jvp=_linalg_lu_factor_ex_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "lu_backward", lu_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")),
-            public=False),
-        _info.OpInfo(
-            "lu_push", lu_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")), public=False),
-        _info.OpInfo(
-            "permutation", permutation, (_info.Parameter("pivots", "Index"), _info.Parameter("rows", "int"), _info.Parameter("dtype", "dtype")),
-            batch="leading", public=False),
-        _info.OpInfo(
-            "linalg_lu_factor", linalg_lu_factor, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
-            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "lu", lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True)),
-            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "lu_triangles", lu_triangles, (_info.Parameter("LU", "Tensor"),), (_info.Output("L", "Tensor"), _info.Output("U", "Tensor")),
-            dtypes=("float", "complex"), jvp=_lu_triangles_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "lu_joined", lu_joined, (_info.Parameter("L", "Tensor"), _info.Parameter("U", "Tensor")), (_info.Output("LU", "Tensor"),),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "lu_unpack", lu_unpack,
-            (
-                _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index"), _info.Parameter("unpack_data", "bool", default=True),
-                _info.Parameter("unpack_pivots", "bool", default=True),
-            ),
-            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "linalg_lu", linalg_lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
-            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_lu_solve", linalg_lu_solve,
-            (
-                _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"),
-                _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("adjoint", "bool", default=False, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "solve_with_lu", solve_with_lu,
-            (_info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("adjoint", "bool")),
-            dtypes=("float", "complex"), jvp=_solve_with_lu_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "solve_with_lu_outer", solve_with_lu_outer,
-            (
-                _info.Parameter("solved", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("result", "Tensor"),
-                _info.Parameter("adjoint", "bool"),
-            ),
-            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "lu_product_push", lu_product_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_ldl_factor_ex", linalg_ldl_factor_ex,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
-                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("LD", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
-            jvp=_linalg_ldl_factor_ex_jvp, batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "linalg_ldl_factor", linalg_ldl_factor, (_info.Parameter("self", "Tensor"), _info.Parameter("hermitian", "bool", default=False, keyword_only=True)),
-            (_info.Output("LD", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), jvp=_linalg_ldl_factor_jvp, batch="leading",
-            namespace="linalg"),
-        _info.OpInfo(
-            "linalg_ldl_solve", linalg_ldl_solve,
-            (
-                _info.Parameter("LD", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"),
-                _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), jvp=_linalg_ldl_solve_jvp, batch=lambda _own, LD, pivots, B,
-            hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg"),
-        _info.OpInfo(
-            "solve_with_ldl", solve_with_ldl,
-            (_info.Parameter("LD", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("hermitian", "bool")),
-            dtypes=("float", "complex"), jvp=_solve_with_ldl_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "lu_solve", lu_solve, (_info.Parameter("self", "Tensor"), _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index")),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "pseudoinverse", pseudoinverse,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("atol", "float"), _info.Parameter("rtol", "float"), _info.Parameter("hermitian", "bool")),
-            dtypes=("float", "complex"), jvp=_pseudoinverse_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "pinv_backward", pinv_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "pinv_push", pinv_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_pinv", _linalg_pinv__0,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("atol", "float", optional=True, default=None, keyword_only=True),
-                _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
-                _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_pinv.rcond", _linalg_pinv__rcond,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("rcond", "float"), _info.Parameter("hermitian", "bool", default=False)),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo("pinverse", pinverse, (_info.Parameter("self", "Tensor"), _info.Parameter("rcond", "float", default=1e-15)), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "least_squares", least_squares,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float"),
-                _info.Parameter("driver", "str", options=("gels", "gelsy", "gelsd", "gelss")),
-            ),
-            (_info.Output("solution", "Tensor"), _info.Output("rank", "Index")), dtypes=("float", "complex"), jvp=_least_squares_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "linalg_lstsq", linalg_lstsq,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float", optional=True, default=None),
-                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gels", "gelsy", "gelsd", "gelss")),
-            ),
-            (_info.Output("solution", "Tensor"), _info.Output("residuals", "Tensor"), _info.Output("rank", "Index"), _info.Output("singular_values", "Real")),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_matrix_rank", _linalg_matrix_rank__0,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("atol", "float", optional=True, default=None, keyword_only=True),
-                _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
-                _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex"), batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "linalg_matrix_rank.tol", _linalg_matrix_rank__tol,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("tol", "float"), _info.Parameter("hermitian", "bool", default=False)),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_matrix_exp", linalg_matrix_exp, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_matrix_exp_jvp,
-            batch="leading", namespace="linalg"),
-        _info.OpInfo(
-            "matrix_exp_derivative", matrix_exp_derivative, (_info.Parameter("self", "Tensor"), _info.Parameter("direction", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_vector_norm", linalg_vector_norm,
-            (
-                _info.Parameter("x", "Tensor"), _info.Parameter("ord", "scalar", default=2), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_matrix_norm", linalg_matrix_norm,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default='fro'), _info.Parameter("dim", "any", default=(-2, -1)),
-                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_norm", linalg_norm,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default=None), _info.Parameter("dim", "any", default=None),
-                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_cond", linalg_cond, (_info.Parameter("A", "Tensor"), _info.Parameter("p", "any", default=None)), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_matrix_power", linalg_matrix_power, (_info.Parameter("A", "Tensor"), _info.Parameter("n", "int")), dtypes=("float", "complex"),
-            namespace="linalg"),
-        _info.OpInfo(
-            "linalg_multi_dot", linalg_multi_dot, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int"), namespace="linalg"),
-        _info.OpInfo("chain_matmul", chain_matmul, (_info.Parameter("matrices", "Tensor", is_list=True),), dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "linalg_cross", linalg_cross,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int"), jvp=_linalg_cross_jvp, batch="dims", namespace="linalg"),
-        _info.OpInfo(
-            "cross", cross, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "linalg_vecdot", linalg_vecdot,
-            (_info.Parameter("x", "Tensor"), _info.Parameter("y", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_diagonal", linalg_diagonal,
-            (
-                _info.Parameter("A", "Tensor"), _info.Parameter("offset", "int", default=0, keyword_only=True),
-                _info.Parameter("dim1", "int", default=-2, keyword_only=True), _info.Parameter("dim2", "int", default=-1, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int", "bool"), namespace="linalg"),
-        _info.OpInfo(
-            "linalg_vander", linalg_vander, (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None, keyword_only=True)),
-            dtypes=("float", "complex", "int"), namespace="linalg"),
-        _info.OpInfo(
-            "vander", vander,
-            (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None), _info.Parameter("increasing", "bool", default=False)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "linalg_tensorinv", linalg_tensorinv, (_info.Parameter("A", "Tensor"), _info.Parameter("ind", "int", default=2)), dtypes=("float", "complex"),
-            namespace="linalg"),
-        _info.OpInfo(
-            "linalg_tensorsolve", linalg_tensorsolve,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("dims", "any", default=None)), dtypes=("float", "complex"),
-            namespace="linalg"),
-        _info.OpInfo(
-            "reflected", reflected,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool")),
-            dtypes=("float", "complex"), jvp=_reflected_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "reflected_backward", reflected_backward,
-            (
-                _info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"), _info.Parameter("other", "Tensor"),
-                _info.Parameter("adjoint", "bool"),
-            ),
-            (_info.Output("of_A", "Tensor"), _info.Output("of_tau", "Tensor")), public=False),
-        _info.OpInfo(
-            "reflected_push", reflected_push,
-            (
-                _info.Parameter("of_A", "Tensor"), _info.Parameter("of_tau", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor"),
-                _info.Parameter("other", "Tensor"), _info.Parameter("adjoint", "bool"),
-            ),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "linalg_householder_product", linalg_householder_product, (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor")),
-            dtypes=("float", "complex"), namespace="linalg"),
-        _info.OpInfo(
-            "ormqr", ormqr,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("input3", "Tensor"),
-                _info.Parameter("left", "bool", default=True), _info.Parameter("transpose", "bool", default=False),
-            ),
-            dtypes=("float", "complex")),
-        _info.OpInfo("trace", trace, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
-        _info.OpInfo("inner", inner, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
-        _info.OpInfo("kron", kron, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "tensordot", tensordot, (_info.Parameter("a", "Tensor"), _info.Parameter("b", "Tensor"), _info.Parameter("dims", "any", default=2)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "addmv", addmv,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("mat", "Tensor"), _info.Parameter("vec", "Tensor"),
-                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addmv_, dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "addr", addr,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("vec1", "Tensor"), _info.Parameter("vec2", "Tensor"),
-                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addr_, dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "addbmm", addbmm,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("batch1", "Tensor"), _info.Parameter("batch2", "Tensor"),
-                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addbmm_, dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "baddbmm", baddbmm,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("batch1", "Tensor"), _info.Parameter("batch2", "Tensor"),
-                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=baddbmm_, dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "dist", dist, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("p", "scalar", default=2)),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "cdist", cdist,
-            (
-                _info.Parameter("x1", "Tensor"), _info.Parameter("x2", "Tensor"), _info.Parameter("p", "float", default=2.0),
-                _info.Parameter("compute_mode", "any", default=None),
-            )),
-        _info.OpInfo(
-            "cov", cov,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("correction", "int", default=1, keyword_only=True),
-                _info.Parameter("fweights", "Index", optional=True, default=None, keyword_only=True),
-                _info.Parameter("aweights", "Real", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex")),
-        _info.OpInfo("corrcoef", corrcoef, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    linalg_inv, linalg_inv_ex, linalg_det, cofactors, cofactors_along, cofactors_along_others, trace_of_product, linalg_slogdet, logdet, solve_matrix,
+    linalg_solve, linalg_solve_ex, triangle, linalg_solve_triangular, solve_triangular_outer, triangular_solve, cholesky_lower, halved_lower,
+    hermitian_of_lower, between_inverses, linalg_cholesky, cholesky, linalg_cholesky_ex, cholesky_solve, of_product, product_push, identity_like,
+    cholesky_inverse, linalg_eigh, eigh_backward, eigh_rotation, divide_or_zero, over_gaps, without_phase, linalg_eigvalsh, eigenvalues_alone,
+    weighted_projections, linalg_eig, eig_backward, eig_rotation, eig_push, linalg_eigvals, eigvals_backward, linalg_svd, svd_backward, svd_push,
+    linalg_svdvals, singular_values_alone, svdvals_backward, svdvals_push, svd, linalg_qr, qr_backward, qr_push, qr, linalg_lu_factor_ex, lu_backward, lu_push,
+    permutation, linalg_lu_factor, lu, lu_triangles, lu_joined, lu_unpack, linalg_lu, linalg_lu_solve, solve_with_lu, solve_with_lu_outer, lu_product_push,
+    linalg_ldl_factor_ex, linalg_ldl_factor, linalg_ldl_solve, solve_with_ldl, lu_solve, pseudoinverse, pinv_backward, pinv_push, _linalg_pinv__0,
+    _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq, _linalg_matrix_rank__0, _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative,
+    linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power, linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot,
+    linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected, reflected_backward, reflected_push, linalg_householder_product,
+    ormqr, trace, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist, cdist, cov, corrcoef,
+))
 _add_methods({
     "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
     "cholesky_solve": cholesky_solve, "cholesky_inverse": cholesky_inverse, "svd": svd, "qr": qr, "lu": lu, "lu_solve": lu_solve, "pinverse": pinverse,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 02361f93
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1e96fb48
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
@@ -13,16 +13,16 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7777  mse_loss
+# derivatives.yaml:7980  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
     return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
-mse_loss = _Op("mse_loss", mse_loss, None)
+mse_loss = _Op("mse_loss", mse_loss, None, "Tensor input, Tensor target, str(none|mean|sum) reduction, Tensor? weight")
 
-# derivatives.yaml:7789  nll_loss
+# derivatives.yaml:7992  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -30,9 +30,9 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
     return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
-nll_loss = _Op("nll_loss", nll_loss, None)
+nll_loss = _Op("nll_loss", nll_loss, None, "Tensor input, Index target, Tensor? weight, int ignore_index, str(none|mean|sum) reduction")
 
-# derivatives.yaml:7803  nll_rows
+# derivatives.yaml:8007  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs={"self": 0}):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -50,9 +50,12 @@ def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
     Minus the element at position `target` of each row, or 0 where it is `ignore_index`. Rows may have dims in front, as with all private ops of targets."""
     return nll_rows.run(self, target, ignore_index)
-nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
+nll_rows = _Op(
+    "nll_rows", nll_rows, NllRowsBackward0, "Tensor self, Index target, int ignore_index", computes=_raw.nll_rows, jvp=_nll_rows_jvp, batch="dims",
+    public=False,
+)
 
-# derivatives.yaml:7815  nll_rows_put
+# derivatives.yaml:8019  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs={"self": 0}):
     """self: nll_rows(grad, target, ignore_index)"""
     _saves = {"target": ("input", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -70,9 +73,12 @@ def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
     The transpose of `nll_rows`."""
     return nll_rows_put.run(self, shape, target, ignore_index)
-nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
+nll_rows_put = _Op(
+    "nll_rows_put", nll_rows_put, NllRowsPutBackward0, "Tensor self, shape shape, Index target, int ignore_index", computes=_raw.nll_rows_put,
+    jvp=_nll_rows_put_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:7826  mean_kept
+# derivatives.yaml:8030  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs={"self": 0}):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -90,9 +96,12 @@ def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
     The mean of the elements whose `target` is not `ignore_index`."""
     return mean_kept.run(self, target, ignore_index)
-mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
+mean_kept = _Op(
+    "mean_kept", mean_kept, MeanKeptBackward0, "Tensor self, Index target, int ignore_index", computes=_raw.mean_kept, jvp=_mean_kept_jvp, batch="dims",
+    public=False,
+)
 
-# derivatives.yaml:7838  mean_share
+# derivatives.yaml:8042  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs={"self": 0}):
     """self: mean_share(grad, target, ignore_index)"""
     _saves = {"target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -110,9 +119,12 @@ def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
     The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
     return mean_share.run(self, target, ignore_index)
-mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
+mean_share = _Op(
+    "mean_share", mean_share, MeanShareBackward0, "Tensor self, Index target, int ignore_index", computes=_raw.mean_share, jvp=_mean_share_jvp, batch="dims",
+    public=False,
+)
 
-# derivatives.yaml:7850  cross_entropy_mean
+# derivatives.yaml:8054  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs={"input": 0}):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -130,9 +142,12 @@ def cross_entropy_mean(input, target, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
     The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out."""
     return cross_entropy_mean.run(input, target, ignore_index)
-cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
+cross_entropy_mean = _Op(
+    "cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, "Tensor input, Index target, int ignore_index", computes=_raw.cross_entropy_mean,
+    jvp=_cross_entropy_mean_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:7864  cross_entropy_mean_grad
+# derivatives.yaml:8068  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs={"gradient": 0, "input": 1}):
     """gradient: sum(sum(grad * cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
     input: cross_entropy_curvature(grad * unsqueeze(unsqueeze(gradient, -1), -1), input, target, ignore_index)"""
@@ -162,9 +177,12 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
     The gradient of `cross_entropy_mean` by its `input`."""
     return cross_entropy_mean_grad.run(gradient, input, target, ignore_index)
-cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
+cross_entropy_mean_grad = _Op(
+    "cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, "Tensor gradient, Tensor input, Index target, int ignore_index",
+    computes=_raw.cross_entropy_mean_grad, jvp=_cross_entropy_mean_grad_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:7879  cross_entropy_mean_slopes
+# derivatives.yaml:8083  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs={"input": 0}):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -182,16 +200,21 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean` by each element of `input`."""
     return cross_entropy_mean_slopes.run(input, target, ignore_index)
-cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
+cross_entropy_mean_slopes = _Op(
+    "cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, "Tensor input, Index target, int ignore_index",
+    computes=_raw.cross_entropy_mean_slopes, jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:7890  cross_entropy_curvature
+# derivatives.yaml:8094  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, -1), -1)
-cross_entropy_curvature = _Op("cross_entropy_curvature", cross_entropy_curvature, None)
+cross_entropy_curvature = _Op(
+    "cross_entropy_curvature", cross_entropy_curvature, None, "Tensor direction, Tensor input, Index target, int ignore_index", public=False,
+)
 
-# derivatives.yaml:7898  cross_entropy
+# derivatives.yaml:8102  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -203,87 +226,26 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
         "cross_entropy", "label_smoothing", label_smoothing,
     )
     return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
-cross_entropy = _Op("cross_entropy", cross_entropy, None)
+cross_entropy = _Op(
+    "cross_entropy", cross_entropy, None, "Tensor input, Index target, Tensor? weight, int ignore_index, str(none|mean|sum) reduction, float label_smoothing",
+)
 
-# derivatives.yaml:7912  binary_cross_entropy_with_logits
+# derivatives.yaml:8117  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.
     Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
     return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
-binary_cross_entropy_with_logits = _Op("binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None)
+binary_cross_entropy_with_logits = _Op(
+    "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None,
+    "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction, Tensor? pos_weight",
+)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "mse_loss", mse_loss,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Tensor"),
-                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _info.Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
-            )),
-        _info.OpInfo(
-            "nll_loss", nll_loss,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("weight", "Tensor", optional=True, default=None),
-                _info.Parameter("ignore_index", "int", default=-100, keyword_only=True),
-                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-            )),
-        _info.OpInfo(
-            "nll_rows", nll_rows, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "nll_rows_put", nll_rows_put,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "mean_kept", mean_kept, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_kept_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "mean_share", mean_share, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_share_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "cross_entropy_mean", cross_entropy_mean,
-            (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "cross_entropy_mean_grad", cross_entropy_mean_grad,
-            (
-                _info.Parameter("gradient", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
-                _info.Parameter("ignore_index", "int"),
-            ),
-            jvp=_cross_entropy_mean_grad_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
-            (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "cross_entropy_curvature", cross_entropy_curvature,
-            (
-                _info.Parameter("direction", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
-                _info.Parameter("ignore_index", "int"),
-            ),
-            public=False),
-        _info.OpInfo(
-            "cross_entropy", cross_entropy,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("weight", "Tensor", optional=True, default=None),
-                _info.Parameter("ignore_index", "int", default=-100, keyword_only=True),
-                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _info.Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
-            )),
-        _info.OpInfo(
-            "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Tensor"), _info.Parameter("weight", "Tensor", optional=True, default=None),
-                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _info.Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
-            )),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    mse_loss, nll_loss, nll_rows, nll_rows_put, mean_kept, mean_share, cross_entropy_mean, cross_entropy_mean_grad, cross_entropy_mean_slopes,
+    cross_entropy_curvature, cross_entropy, binary_cross_entropy_with_logits,
+))
 
 __all__ = (
     "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e2448045
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cfe20d18
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,14 +13,17 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7539  masked_input
+# derivatives.yaml:7714  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
     return _masked.masked_input(input, mask, reduction)
-masked_input = _Op("masked_input", masked_input, None)
+masked_input = _Op(
+    "masked_input", masked_input, None, "Tensor input, Mask? mask, str(sum|prod|amax|amin|logsumexp|median) reduction", dtypes=("float", "complex", "int"),
+    public=False,
+)
 
-# derivatives.yaml:7550  masked_sum
+# derivatives.yaml:7725  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -30,9 +33,11 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
 masked_sum.__qualname__ = "masked.sum"
-masked_sum = _Op("masked_sum", masked_sum, None)
+masked_sum = _Op(
+    "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7561  masked_prod
+# derivatives.yaml:7737  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -42,9 +47,11 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
 masked_prod.__qualname__ = "masked.prod"
-masked_prod = _Op("masked_prod", masked_prod, None)
+masked_prod = _Op(
+    "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7572  masked_amax
+# derivatives.yaml:7749  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -54,9 +61,11 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
 masked_amax.__qualname__ = "masked.amax"
-masked_amax = _Op("masked_amax", masked_amax, None)
+masked_amax = _Op(
+    "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7583  masked_amin
+# derivatives.yaml:7762  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -66,9 +75,11 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
 masked_amin.__qualname__ = "masked.amin"
-masked_amin = _Op("masked_amin", masked_amin, None)
+masked_amin = _Op(
+    "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7594  masked_argmax
+# derivatives.yaml:7775  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -78,9 +89,12 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
 masked_argmax.__qualname__ = "masked.argmax"
-masked_argmax = _Op("masked_argmax", masked_argmax, None)
+masked_argmax = _Op(
+    "masked_argmax", masked_argmax, None, "Tensor input, int? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
+    namespace="masked",
+)
 
-# derivatives.yaml:7605  masked_argmin
+# derivatives.yaml:7787  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -90,9 +104,12 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
 masked_argmin.__qualname__ = "masked.argmin"
-masked_argmin = _Op("masked_argmin", masked_argmin, None)
+masked_argmin = _Op(
+    "masked_argmin", masked_argmin, None, "Tensor input, int? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
+    namespace="masked",
+)
 
-# derivatives.yaml:7616  masked_mean
+# derivatives.yaml:7799  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -102,9 +119,11 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_mean.__qualname__ = "masked.mean"
-masked_mean = _Op("masked_mean", masked_mean, None)
+masked_mean = _Op(
+    "masked_mean", masked_mean, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex"), namespace="masked",
+)
 
-# derivatives.yaml:7628  masked_var
+# derivatives.yaml:7812  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -119,9 +138,12 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_var.__qualname__ = "masked.var"
-masked_var = _Op("masked_var", masked_var, None)
+masked_var = _Op(
+    "masked_var", masked_var, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
+    dtypes=("float", "complex"), namespace="masked",
+)
 
-# derivatives.yaml:7640  masked_std
+# derivatives.yaml:7825  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -136,9 +158,12 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
 masked_std.__qualname__ = "masked.std"
-masked_std = _Op("masked_std", masked_std, None)
+masked_std = _Op(
+    "masked_std", masked_std, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
+    dtypes=("float", "complex"), namespace="masked",
+)
 
-# derivatives.yaml:7651  without_nan
+# derivatives.yaml:7839  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -155,9 +180,11 @@ def without_nan(self):
     """without_nan(Tensor self) -> Tensor result
     The elements themselves, none of which may be NaN, as they are to become integers."""
     return without_nan.run(self)
-without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
+without_nan = _Op(
+    "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
+)
 
-# derivatives.yaml:7662  masked_median
+# derivatives.yaml:7850  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, int dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -167,9 +194,11 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _masked.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
 masked_median.__qualname__ = "masked.median"
-masked_median = _Op("masked_median", masked_median, None)
+masked_median = _Op(
+    "masked_median", masked_median, None, "Tensor input, int dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7673  masked_logsumexp
+# derivatives.yaml:7862  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -179,9 +208,9 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
 masked_logsumexp.__qualname__ = "masked.logsumexp"
-masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
+masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:7683  masked_logaddexp
+# derivatives.yaml:7875  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -193,9 +222,11 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
         input._memory.dtype if dtype is None else dtype,
     )
 masked_logaddexp.__qualname__ = "masked.logaddexp"
-masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
+masked_logaddexp = _Op(
+    "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", namespace="masked",
+)
 
-# derivatives.yaml:7693  masked_norm
+# derivatives.yaml:7889  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -208,9 +239,12 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
         _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
     )
 masked_norm.__qualname__ = "masked.norm"
-masked_norm = _Op("masked_norm", masked_norm, None)
+masked_norm = _Op(
+    "masked_norm", masked_norm, None, "Tensor input, scalar ord, dims dim, bool keepdim, dtype? dtype, Mask? mask", "Real result", dtypes=("float", "complex"),
+    namespace="masked",
+)
 
-# derivatives.yaml:7707  masked_normalize
+# derivatives.yaml:7904  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, int dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -221,9 +255,12 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
 masked_normalize.__qualname__ = "masked.normalize"
-masked_normalize = _Op("masked_normalize", masked_normalize, None)
+masked_normalize = _Op(
+    "masked_normalize", masked_normalize, None, "Tensor input, scalar ord, int dim, float eps, dtype? dtype, Mask? mask", dtypes=("float", "complex"),
+    namespace="masked",
+)
 
-# derivatives.yaml:7719  masked_cumsum
+# derivatives.yaml:7918  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -232,9 +269,11 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumsum.__qualname__ = "masked.cumsum"
-masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
+masked_cumsum = _Op(
+    "masked_cumsum", masked_cumsum, None, "Tensor input, int dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7730  masked_cumprod
+# derivatives.yaml:7931  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -243,9 +282,11 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumprod.__qualname__ = "masked.cumprod"
-masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
+masked_cumprod = _Op(
+    "masked_cumprod", masked_cumprod, None, "Tensor input, int dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+)
 
-# derivatives.yaml:7741  masked_softmax
+# derivatives.yaml:7944  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -254,9 +295,9 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_softmax.__qualname__ = "masked.softmax"
-masked_softmax = _Op("masked_softmax", masked_softmax, None)
+masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:7751  masked_log_softmax
+# derivatives.yaml:7954  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -265,9 +306,9 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_log_softmax.__qualname__ = "masked.log_softmax"
-masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
+masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:7764  masked_softmin
+# derivatives.yaml:7967  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
@@ -276,192 +317,13 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
 masked_softmin.__qualname__ = "masked.softmin"
-masked_softmin = _Op("masked_softmin", masked_softmin, None)
+masked_softmin = _Op("masked_softmin", masked_softmin, None, "Tensor input, int dim, dtype? dtype, Mask? mask", namespace="masked")
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "masked_input", masked_input,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
-                _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
-            ),
-            dtypes=("float", "complex", "int"), public=False),
-        _info.OpInfo(
-            "masked_sum", masked_sum,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_prod", masked_prod,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_amax", masked_amax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_amin", masked_amin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_argmax", masked_argmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_argmin", masked_argmin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_mean", masked_mean,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_var", masked_var,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("unbiased", "bool", optional=True, default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_std", masked_std,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("unbiased", "bool", optional=True, default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "masked_median", masked_median,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_logsumexp", masked_logsumexp,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_logaddexp", masked_logaddexp,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("other", "Tensor"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("input_mask", "Mask", optional=True, default=None, keyword_only=True),
-                _info.Parameter("other_mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_norm", masked_norm,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar", default=2.0), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_normalize", masked_normalize,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar"), _info.Parameter("dim", "int"),
-                _info.Parameter("eps", "float", default=1e-12, keyword_only=True),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex"), namespace="masked"),
-        _info.OpInfo(
-            "masked_cumsum", masked_cumsum,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_cumprod", masked_cumprod,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int"), namespace="masked"),
-        _info.OpInfo(
-            "masked_softmax", masked_softmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_log_softmax", masked_log_softmax,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-        _info.OpInfo(
-            "masked_softmin", masked_softmin,
-            (
-                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
-                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
-                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            ),
-            namespace="masked"),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    masked_input, masked_sum, masked_prod, masked_amax, masked_amin, masked_argmax, masked_argmin, masked_mean, masked_var, masked_std, without_nan,
+    masked_median, masked_logsumexp, masked_logaddexp, masked_norm, masked_normalize, masked_cumsum, masked_cumprod, masked_softmax, masked_log_softmax,
+    masked_softmin,
+))
 
 __all__ = (
     "masked_input", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",

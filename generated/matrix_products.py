@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d9b75033
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 28f368fa
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5025  matmul
+# derivatives.yaml:5145  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -49,9 +49,12 @@ def matmul(self, other):
     self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
     gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return matmul.run(self, other)
-matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
+matmul = _Op(
+    "matmul", matmul, MatmulBackward0, "Tensor self, Tensor other", computes=_raw.matmul, jvp=_matmul_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul",
+)
 
-# derivatives.yaml:5049  matmul_backward_self
+# derivatives.yaml:5169  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -75,9 +78,13 @@ def matmul_backward_self(gradient, other, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return matmul_backward_self.run(gradient, other, shape)
-matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
+matmul_backward_self = _Op(
+    "matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, "Tensor gradient, Tensor other, shape shape", computes=_raw.matmul_backward_self,
+    jvp=_matmul_backward_self_jvp, dtypes=("float", "complex"), flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1],
+    batch="rule:matmul_backward_self", public=False,
+)
 
-# derivatives.yaml:5067  matmul_backward_other
+# derivatives.yaml:5187  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -101,9 +108,13 @@ def matmul_backward_other(gradient, self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return matmul_backward_other.run(gradient, self, shape)
-matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
+matmul_backward_other = _Op(
+    "matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, "Tensor gradient, Tensor self, shape shape",
+    computes=_raw.matmul_backward_other, jvp=_matmul_backward_other_jvp, dtypes=("float", "complex"),
+    flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other", public=False,
+)
 
-# derivatives.yaml:5085  mm
+# derivatives.yaml:5205  mm
 class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -124,9 +135,12 @@ def mm(self, mat2):
     Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return mm.run(self, mat2)
-mm = _Op("mm", mm, MmBackward0, _raw.mm)
+mm = _Op(
+    "mm", mm, MmBackward0, "Tensor self, Tensor mat2", computes=_raw.mm, jvp=_mm_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
+)
 
-# derivatives.yaml:5100  sparse_mm
+# derivatives.yaml:5220  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -154,9 +168,13 @@ def sparse_mm(values, rows, columns, height, mat2):
     """sparse_mm(Tensor values, Index rows, Index columns, int height, Tensor mat2) -> Tensor result
     The product of a sparse matrix, of which `values` are stored in `rows` and `columns`, and a dense one."""
     return sparse_mm.run(values, rows, columns, height, mat2)
-sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
+sparse_mm = _Op(
+    "sparse_mm", sparse_mm, SparseMmBackward0, "Tensor values, Index rows, Index columns, int height, Tensor mat2", computes=_raw.sparse_mm, jvp=_sparse_mm_jvp,
+    dtypes=("float", "complex", "int"), flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own, values, rows, columns, height,
+    mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False,
+)
 
-# derivatives.yaml:5115  mm_nt
+# derivatives.yaml:5235  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -175,9 +193,13 @@ def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
     The product of a matrix and the adjoint of another."""
     return mm_nt.run(self, mat2)
-mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
+mm_nt = _Op(
+    "mm_nt", mm_nt, MmNtBackward0, "Tensor self, Tensor mat2", computes=_raw.mm_nt, jvp=_mm_nt_jvp, dtypes=("float", "complex"),
+    flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1)),
+    public=False,
+)
 
-# derivatives.yaml:5130  mm_tn
+# derivatives.yaml:5250  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -196,9 +218,13 @@ def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
     The product of the adjoint of a matrix and another."""
     return mm_tn.run(self, mat2)
-mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
+mm_tn = _Op(
+    "mm_tn", mm_tn, MmTnBackward0, "Tensor self, Tensor mat2", computes=_raw.mm_tn, jvp=_mm_tn_jvp, dtypes=("float", "complex"),
+    flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0], batch=lambda _own, self, mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2),
+    public=False,
+)
 
-# derivatives.yaml:5145  bmm
+# derivatives.yaml:5265  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
@@ -222,9 +248,12 @@ def bmm(self, mat2):
     Dtypes: float, complex, int. Gradient of self: bmm(grad, matrix_adjoint(mat2)). Gradient of mat2: bmm(matrix_adjoint(self), grad). Example:
     gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     return bmm.run(self, mat2)
-bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
+bmm = _Op(
+    "bmm", bmm, BmmBackward0, "Tensor self, Tensor mat2", computes=_raw.bmm, jvp=_bmm_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
+)
 
-# derivatives.yaml:5159  mv
+# derivatives.yaml:5279  mv
 class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -248,9 +277,12 @@ def mv(self, vec):
     Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(matrix_adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0,
     2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return mv.run(self, vec)
-mv = _Op("mv", mv, MvBackward0, _raw.mv)
+mv = _Op(
+    "mv", mv, MvBackward0, "Tensor self, Tensor vec", computes=_raw.mv, jvp=_mv_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec),
+)
 
-# derivatives.yaml:5173  dot
+# derivatives.yaml:5293  dot
 class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -276,17 +308,20 @@ def dot(self, tensor):
     Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
     gs.linspace(2.0, -2.0, 4))"""
     return dot.run(self, tensor)
-dot = _Op("dot", dot, DotBackward0, _raw.dot)
+dot = _Op(
+    "dot", dot, DotBackward0, "Tensor self, Tensor tensor", computes=_raw.dot, jvp=_dot_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor),
+)
 
-# derivatives.yaml:5188  vdot
+# derivatives.yaml:5308  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.dot(_ops.conj(self), other)
-vdot = _Op("vdot", vdot, None)
+vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:5196  outer
+# derivatives.yaml:5316  outer
 class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -310,11 +345,14 @@ def outer(self, vec2):
     Dtypes: float, complex, int. Gradient of self: mv(grad, conj(vec2)). Gradient of vec2: mv(t(grad), conj(self)). Example: gs.outer(gs.tensor([-1.2, 0.2,
     1.4]), gs.linspace(2.0, -2.0, 4))"""
     return outer.run(self, vec2)
-outer = _Op("outer", outer, OuterBackward0, _raw.outer)
+outer = _Op(
+    "outer", outer, OuterBackward0, "Tensor self, Tensor vec2", computes=_raw.outer, jvp=_outer_jvp, dtypes=("float", "complex", "int"),
+    flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2,
+)
 
 ger = outer
 
-# derivatives.yaml:5211  addmm
+# derivatives.yaml:5331  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -322,7 +360,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
-addmm = _Op("addmm", addmm, None)
+addmm = _Op("addmm", addmm, None, "Tensor self, Tensor mat1, Tensor mat2, scalar beta, scalar alpha", dtypes=("float", "complex", "int"))
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
@@ -330,17 +368,17 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
-addmm_ = _Op("addmm", addmm_, None, writes="addmm_")
+addmm_ = addmm.written(addmm_, by_function=True)
 
-# derivatives.yaml:5221  linear
+# derivatives.yaml:5341  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     return _products.linear(input, weight, bias)
-linear = _Op("linear", linear, None)
+linear = _Op("linear", linear, None, "Tensor input, Tensor weight, Tensor? bias", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:5234  linear_matrix
+# derivatives.yaml:5354  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -370,9 +408,13 @@ def linear_matrix(input, weight, bias=None):
     """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The linear map of the rows of a matrix."""
     return linear_matrix.run(input, weight, bias)
-linear_matrix = _Op("linear_matrix", linear_matrix, LinearMatrixBackward0, _raw.linear_matrix)
+linear_matrix = _Op(
+    "linear_matrix", linear_matrix, LinearMatrixBackward0, "Tensor input, Tensor weight, Tensor? bias", computes=_raw.linear_matrix, jvp=_linear_matrix_jvp,
+    dtypes=("float", "complex"), flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1], batch=lambda _own, input, weight,
+    bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias), public=False,
+)
 
-# derivatives.yaml:5253  einsum
+# derivatives.yaml:5373  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -381,79 +423,9 @@ def einsum(equation, operands, *more):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
     return _products.einsum(equation, operands)
-einsum = _Op("einsum", einsum, None)
+einsum = _Op("einsum", einsum, None, "any equation, Tensor[] operands", dtypes=("float", "complex", "int"))
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul"),
-        _info.OpInfo(
-            "matmul_backward_self", matmul_backward_self,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self",
-            public=False),
-        _info.OpInfo(
-            "matmul_backward_other", matmul_backward_other,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other",
-            public=False),
-        _info.OpInfo(
-            "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
-        _info.OpInfo(
-            "sparse_mm", sparse_mm,
-            (
-                _info.Parameter("values", "Tensor"), _info.Parameter("rows", "Index"), _info.Parameter("columns", "Index"), _info.Parameter("height", "int"),
-                _info.Parameter("mat2", "Tensor"),
-            ),
-            dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own,
-            values, rows, columns, height,
-            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False),
-        _info.OpInfo(
-            "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,
-            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1)), public=False),
-        _info.OpInfo(
-            "mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0], batch=lambda _own, self,
-            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2), public=False),
-        _info.OpInfo(
-            "bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
-        _info.OpInfo(
-            "mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp,
-            flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec)),
-        _info.OpInfo(
-            "dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp,
-            flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor)),
-        _info.OpInfo("vdot", vdot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp,
-            flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2),
-        _info.OpInfo(
-            "addmm", addmm,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("mat1", "Tensor"), _info.Parameter("mat2", "Tensor"),
-                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addmm_, dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "linear", linear,
-            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "linear_matrix", linear_matrix,
-            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
-            dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1], batch=lambda _own, input,
-            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias),
-            public=False),
-        _info.OpInfo(
-            "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((matmul, matmul_backward_self, matmul_backward_other, mm, sparse_mm, mm_nt, mm_tn, bmm, mv, dot, vdot, outer, addmm, linear, linear_matrix, einsum))
 _add_methods({
     "__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul), "matmul": matmul, "mm": mm, "bmm": bmm, "mv": mv, "dot": dot, "vdot": vdot,
     "outer": outer, "ger": outer, "addmm": addmm, "addmm_": addmm_,

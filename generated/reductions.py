@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c11807ee
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 997fa0bb
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -22,7 +22,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1830  sum
+# derivatives.yaml:1857  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -46,9 +46,11 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum", "keepdim", keepdim)
     return sum.run(self, dim, keepdim)
-sum = _Op("sum", sum, SumBackward0, _raw.sum)
+sum = _Op(
+    "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:1845  sum.dtype
+# derivatives.yaml:1872  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -57,9 +59,9 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
-_sum__dtype = _Op("sum.dtype", _sum__dtype, None)
+_sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1854  nansum
+# derivatives.yaml:1881  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -86,9 +88,12 @@ def nansum(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nansum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum", "keepdim", keepdim)
     return nansum.run(self, dim, keepdim)
-nansum = _Op("nansum", nansum, NansumBackward0, _raw.nansum)
+nansum = _Op(
+    "nansum", nansum, NansumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.nansum, jvp=_nansum_jvp, dtypes=("float", "int", "bool"),
+    batch="dims",
+)
 
-# derivatives.yaml:1870  nansum.dtype
+# derivatives.yaml:1897  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
@@ -97,9 +102,9 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
-_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)
+_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1879  nan_to_zero
+# derivatives.yaml:1906  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -121,9 +126,12 @@ def nan_to_zero(self):
     """nan_to_zero(Tensor self) -> Tensor result
     Each element, or zero where it is NaN."""
     return nan_to_zero.run(self)
-nan_to_zero = _Op("nan_to_zero", nan_to_zero, NanToZeroBackward0, kernel=_k_nan_to_zero)
+nan_to_zero = _Op(
+    "nan_to_zero", nan_to_zero, NanToZeroBackward0, "Tensor self", kernel=_k_nan_to_zero, jvp=_nan_to_zero_jvp, jvp_arrays=_nan_to_zero_jvp_arrays,
+    dtypes=("float", "int", "bool"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:1889  mean
+# derivatives.yaml:1916  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -152,9 +160,9 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean", "keepdim", keepdim)
     return mean.run(self, dim, keepdim)
-mean = _Op("mean", mean, MeanBackward0, _raw.mean)
+mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1904  mean.dtype
+# derivatives.yaml:1931  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -163,9 +171,9 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
-_mean__dtype = _Op("mean.dtype", _mean__dtype, None)
+_mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1912  nanmean
+# derivatives.yaml:1939  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
@@ -175,9 +183,9 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     return _statistics.nanmean(self, dim, keepdim)
-nanmean = _Op("nanmean", nanmean, None)
+nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
 
-# derivatives.yaml:1924  nanmean.dtype
+# derivatives.yaml:1951  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
@@ -186,9 +194,9 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
-_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None)
+_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1932  prod
+# derivatives.yaml:1959  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -216,9 +224,12 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod", "keepdim", keepdim)
     return prod.run(self, dim, keepdim)
-prod = _Op("prod", prod, ProdBackward0, _raw.prod)
+prod = _Op(
+    "prod", prod, ProdBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.prod, jvp=_prod_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="dims",
+)
 
-# derivatives.yaml:1953  prod.dtype
+# derivatives.yaml:1980  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -227,9 +238,9 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
-_prod__dtype = _Op("prod.dtype", _prod__dtype, None)
+_prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1962  prod_excluding
+# derivatives.yaml:1989  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -247,9 +258,12 @@ def prod_excluding(self):
     """prod_excluding(Tensor self) -> Tensor result
     For each element, the product of the others along the last dim, right also where some are zero."""
     return prod_excluding.run(self)
-prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
+prod_excluding = _Op(
+    "prod_excluding", prod_excluding, ProdExcludingBackward0, "Tensor self", computes=_raw.prod_excluding, jvp=_prod_excluding_jvp, dtypes=("float", "complex"),
+    batch="leading", public=False,
+)
 
-# derivatives.yaml:1977  prod_excluding_along
+# derivatives.yaml:2004  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -279,18 +293,23 @@ def prod_excluding_along(direction, self):
     """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
     return prod_excluding_along.run(direction, self)
-prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
+prod_excluding_along = _Op(
+    "prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, "Tensor direction, Tensor self", computes=_raw.prod_excluding_along,
+    jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
+)
 
-# derivatives.yaml:1994  prod_excluding_twice
+# derivatives.yaml:2021  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
     return _ops.prod_terms_twice(first, second, self) + _ops.flip(
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
-prod_excluding_twice = _Op("prod_excluding_twice", prod_excluding_twice, None)
+prod_excluding_twice = _Op(
+    "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:2004  prod_terms_twice
+# derivatives.yaml:2031  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -299,25 +318,26 @@ def prod_terms_twice(first, second, self):
             _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
-prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None)
+prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2014  prod_terms
+# derivatives.yaml:2041  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
-prod_terms = _Op("prod_terms", prod_terms, None)
+prod_terms = _Op("prod_terms", prod_terms, None, "Tensor direction, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2022  prod_before
+# derivatives.yaml:2049  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
-prod_before = _Op("prod_before", prod_before, None)
+prod_before = _Op("prod_before", prod_before, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2031  var
+# derivatives.yaml:2058  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
+        correction)"""
     _saves = {
         "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1),
         "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
@@ -342,13 +362,16 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or
-    1), correction). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = var_direction(self, dim,
+    numel(self.shape) / (numel(result.shape) or 1), correction). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
     return _var__0.run(self, dim, correction, keepdim)
-_var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
+_var__0 = _Op(
+    "var", _var__0, VarBackward0, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real result", computes=_raw.var, jvp=_var_jvp,
+    dtypes=("float", "complex"), batch="dims",
+)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -357,16 +380,16 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:2056  var.unbiased
+# derivatives.yaml:2083  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     return _ops.var(self, correction=1 if unbiased else 0)
-_var__unbiased = _Op("var.unbiased", _var__unbiased, None)
+_var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2065  var.dim_unbiased
+# derivatives.yaml:2092  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -375,9 +398,11 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
     return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-_var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
+_var__dim_unbiased = _Op(
+    "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2074  var_mean
+# derivatives.yaml:2101  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -389,7 +414,10 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
-_var_mean__0 = _Op("var_mean", _var_mean__0, None, result=_var_mean_result)
+_var_mean__0 = _Op(
+    "var_mean", _var_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real var, Tensor mean", named=_var_mean_result,
+    dtypes=("float", "complex"),
+)
 
 def var_mean(*args, **kwargs):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -398,7 +426,7 @@ def var_mean(*args, **kwargs):
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2083  var_mean.unbiased
+# derivatives.yaml:2111  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -406,9 +434,12 @@ def _var_mean__unbiased(self, unbiased):
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
-_var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None, result=_var_mean__unbiased_result)
+_var_mean__unbiased = _Op(
+    "var_mean.unbiased", _var_mean__unbiased, None, "Tensor self, bool unbiased", "Real var, Tensor mean", named=_var_mean__unbiased_result,
+    dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2092  var_mean.dim_unbiased
+# derivatives.yaml:2120  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -418,9 +449,12 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var_mean.dim_unbiased", "keepdim", keepdim)
     return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
-_var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None, result=_var_mean__dim_unbiased_result)
+_var_mean__dim_unbiased = _Op(
+    "var_mean.dim_unbiased", _var_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real var, Tensor mean",
+    named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2101  std_mean
+# derivatives.yaml:2130  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -432,7 +466,10 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
-_std_mean__0 = _Op("std_mean", _std_mean__0, None, result=_std_mean_result)
+_std_mean__0 = _Op(
+    "std_mean", _std_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real std, Tensor mean", named=_std_mean_result,
+    dtypes=("float", "complex"),
+)
 
 def std_mean(*args, **kwargs):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -441,7 +478,7 @@ def std_mean(*args, **kwargs):
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2110  std_mean.unbiased
+# derivatives.yaml:2140  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -449,9 +486,12 @@ def _std_mean__unbiased(self, unbiased):
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
-_std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None, result=_std_mean__unbiased_result)
+_std_mean__unbiased = _Op(
+    "std_mean.unbiased", _std_mean__unbiased, None, "Tensor self, bool unbiased", "Real std, Tensor mean", named=_std_mean__unbiased_result,
+    dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2119  std_mean.dim_unbiased
+# derivatives.yaml:2149  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -461,28 +501,31 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std_mean.dim_unbiased", "keepdim", keepdim)
     return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
-_std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None, result=_std_mean__dim_unbiased_result)
+_std_mean__dim_unbiased = _Op(
+    "std_mean.dim_unbiased", _std_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real std, Tensor mean",
+    named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2128  var_direction
+# derivatives.yaml:2159  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
-var_direction = _Op("var_direction", var_direction, None)
+var_direction = _Op("var_direction", var_direction, None, "Tensor self, dims dim, float count, scalar? correction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2136  scaled_deviation
+# derivatives.yaml:2167  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; without any, infinite, and NaN at the mean."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.masked_fill(
         _ops.fill(self, float('inf')), self == _ops.mean(self, dim, True), float('nan'),
     )
-scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
+scaled_deviation = _Op("scaled_deviation", scaled_deviation, None, "Tensor self, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2145  std
+# derivatives.yaml:2176  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
-        (numel(result.shape) or 1) - (1 if correction is None else correction))"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or 1), degrees = count - (1 if correction
+        is None else correction), direction = std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, degrees)"""
     _saves = {
         "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
         "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
@@ -517,13 +560,17 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim,
-    numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else correction)). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or
+    1), degrees = count - (1 if correction is None else correction), direction = std_direction(self, unreduce(result, self.shape, dim, keepdim), dim,
+    degrees). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
     return _std__0.run(self, dim, correction, keepdim)
-_std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
+_std__0 = _Op(
+    "std", _std__0, StdBackward0, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real result", computes=_raw.std, jvp=_std_jvp,
+    dtypes=("float", "complex"), batch="dims",
+)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -532,16 +579,16 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:2169  std.unbiased
+# derivatives.yaml:2202  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     return _ops.std(self, correction=1 if unbiased else 0)
-_std__unbiased = _Op("std.unbiased", _std__unbiased, None)
+_std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2178  std.dim_unbiased
+# derivatives.yaml:2211  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -550,22 +597,24 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
     return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
-_std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
+_std__dim_unbiased = _Op(
+    "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:2187  std_direction
+# derivatives.yaml:2220  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (
         ((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, float('inf'))) * (1 / freedom)
     ) if freedom > 0 else _ops.fill(self, float('nan'))
-std_direction = _Op("std_direction", std_direction, None)
+std_direction = _Op("std_direction", std_direction, None, "Tensor self, Real root, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2196  amax
+# derivatives.yaml:2230  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
-        unreduce(result, self.shape, dim, keepdim) else 0"""
+    """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
+        sum(to_dtype(chosen, self.dtype), dim, keepdim)"""
     _saves = {
         "self": ("input", 0, 1), "result": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
         "self_dtype": ("dtype", 0, 1),
@@ -608,18 +657,18 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The largest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
-    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
+    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     return amax.run(self, dim, keepdim)
-amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
+amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2216  amin
+# derivatives.yaml:2251  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
-        unreduce(result, self.shape, dim, keepdim) else 0"""
+    """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
+        sum(to_dtype(chosen, self.dtype), dim, keepdim)"""
     _saves = {
         "self": ("input", 0, 1), "result": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
         "self_dtype": ("dtype", 0, 1),
@@ -662,19 +711,19 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The smallest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
-    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
+    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     return amin.run(self, dim, keepdim)
-amin = _Op("amin", amin, AminBackward0, _raw.amin)
+amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2236  aminmax
+# derivatives.yaml:2272  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
-    """self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
-        unreduce(min, self.shape, dim, keepdim) else 0) + (unreduce(grad_max / sum(to_dtype(self == unreduce(max, self.shape, dim, keepdim), self.dtype), dim,
-        keepdim), self.shape, dim, keepdim) if self == unreduce(max, self.shape, dim, keepdim) else 0)"""
+    """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
+        else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max, self.shape, dim, keepdim), low_count =
+        sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim)"""
     _saves = {
         "self": ("input", 0, 1), "min": ("output", 0, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1),
         "self_dtype": ("dtype", 0, 1), "max": ("output", 1, 1),
@@ -730,19 +779,22 @@ def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
 def aminmax(self, *, dim=None, keepdim=False):
     """aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / sum(to_dtype(self == unreduce(min, self.shape, dim, keepdim), self.dtype), dim,
-    keepdim), self.shape, dim, keepdim) if self == unreduce(min, self.shape, dim, keepdim) else 0) + (unreduce(grad_max / sum(to_dtype(self == unreduce(max,
-    self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self == unreduce(max, self.shape, dim, keepdim) else 0). Example:
-    gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max /
+    high_count, self.shape, dim, keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max,
+    self.shape, dim, keepdim), low_count = sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim).
+    Example: gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
     return aminmax.run(self, dim, keepdim)
-aminmax = _Op("aminmax", aminmax, AminmaxBackward0, _raw.aminmax, result=_aminmax_result)
+aminmax = _Op(
+    "aminmax", aminmax, AminmaxBackward0, "Tensor self, int? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
+    jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
+)
 
-# derivatives.yaml:2257  max
+# derivatives.yaml:2294  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, self, result, self_dtype):
@@ -760,10 +812,12 @@ def _max_jvp(self, *, result, self_t=None):
 def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
-    gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _max__0.run(self)
-_max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
+_max__0 = _Op(
+    "max", _max__0, MaxBackward0, "Tensor self", computes=_raw.max, jvp=_max_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self: _ops.amax(self),
+)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
@@ -772,7 +826,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:2276  max.dim
+# derivatives.yaml:2316  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -795,28 +849,31 @@ def _max__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
-_max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
+_max__dim = _Op(
+    "max.dim", _max__dim, MaxBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
+    jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2293  max.other
+# derivatives.yaml:2333  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.maximum(self, other)
-_max__other = _Op("max.other", _max__other, None)
+_max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2301  same
+# derivatives.yaml:2341  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
     return same.run(self, other)
-same = _Op("same", same, None, kernel=_k_same)
+same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:2307  min
+# derivatives.yaml:2347  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, self, result, self_dtype):
@@ -834,10 +891,12 @@ def _min_jvp(self, *, result, self_t=None):
 def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
-    gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _min__0.run(self)
-_min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
+_min__0 = _Op(
+    "min", _min__0, MinBackward0, "Tensor self", computes=_raw.min, jvp=_min_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self: _ops.amin(self),
+)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
@@ -846,7 +905,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:2324  min.dim
+# derivatives.yaml:2367  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -869,17 +928,20 @@ def _min__dim(self, dim, keepdim=False):
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
-_min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
+_min__dim = _Op(
+    "min.dim", _min__dim, MinBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
+    jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2341  min.other
+# derivatives.yaml:2384  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.minimum(self, other)
-_min__other = _Op("min.other", _min__other, None)
+_min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2349  take_along
+# derivatives.yaml:2392  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -897,9 +959,12 @@ def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
     return take_along.run(self, dim, indices, keepdim)
-take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
+take_along = _Op(
+    "take_along", take_along, TakeAlongBackward0, "Tensor self, int dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2362  put_along
+# derivatives.yaml:2405  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -917,9 +982,12 @@ def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     return put_along.run(self, shape, dim, indices, keepdim)
-put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
+put_along = _Op(
+    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, int dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2375  argmax
+# derivatives.yaml:2418  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -927,9 +995,15 @@ def argmax(self, dim=None, keepdim=False):
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
-argmax = _Op("argmax", argmax, None, _raw.argmax)
+argmax = _Op(
+    "argmax", argmax, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
+    self, dim,
+    keepdim: _own(self, dim, keepdim) if dim is not None else (
+        _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
+    ),
+)
 
-# derivatives.yaml:2385  argmin
+# derivatives.yaml:2431  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -937,9 +1011,15 @@ def argmin(self, dim=None, keepdim=False):
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
-argmin = _Op("argmin", argmin, None, _raw.argmin)
+argmin = _Op(
+    "argmin", argmin, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
+    self, dim,
+    keepdim: _own(self, dim, keepdim) if dim is not None else (
+        _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
+    ),
+)
 
-# derivatives.yaml:2395  all
+# derivatives.yaml:2444  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -947,9 +1027,9 @@ def all(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     return all.run(self, dim, keepdim)
-all = _Op("all", all, None, _raw.all)
+all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2404  any
+# derivatives.yaml:2453  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -957,21 +1037,21 @@ def any(self, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     return any.run(self, dim, keepdim)
-any = _Op("any", any, None, _raw.any)
+any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2413  count_nonzero
+# derivatives.yaml:2462  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
     return _ops.sum(_ops.ne(self, 0), dim)
-count_nonzero = _Op("count_nonzero", count_nonzero, None)
+count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2423  logsumexp
+# derivatives.yaml:2472  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1), "result": ("output", 0, 1)}
 
     def _on_arrays(grad, self_shape, dim, keepdim, self, result):
@@ -989,14 +1069,17 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
     The logarithm of the sum of exponentials over `dim`, without overflow.
-    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim,
-    keepdim))). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result,
+    self.shape, dim, keepdim)). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     return logsumexp.run(self, dim, keepdim)
-logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
+logsumexp = _Op(
+    "logsumexp", logsumexp, LogsumexpBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.logsumexp, jvp=_logsumexp_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2442  norm.named
+# derivatives.yaml:2493  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of the elements over `dim`, or the nuclear norm ('nuc') of matrices, in the last two dims by default.
@@ -1005,7 +1088,7 @@ def _norm__named__0(self, p, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("norm.named", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
     return _norms.named_norm(self, p, dim, keepdim)
-_norm__named__0 = _Op("norm.named", _norm__named__0, None)
+_norm__named__0 = _Op("norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", dtypes=("float", "complex"))
 
 def norm(*args, **kwargs):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
@@ -1013,9 +1096,9 @@ def norm(*args, **kwargs):
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:2456  norm
+# derivatives.yaml:2507  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
         "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
         "p": ("argument", 1, 1),
@@ -1034,14 +1117,17 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p,
-    dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result,
+    self.shape, dim, keepdim), p, dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return _norm.run(self, p, dim, keepdim)
-_norm = _Op("norm", _norm, NormBackward0, _raw.norm)
+_norm = _Op(
+    "norm", _norm, NormBackward0, "Tensor self, any p, dims dim, bool keepdim", "Real result", computes=_raw.norm, jvp=_norm_jvp, dtypes=("float", "complex"),
+    batch="dims",
+)
 
-# derivatives.yaml:2490  norm_direction
+# derivatives.yaml:2541  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1050,16 +1136,18 @@ def norm_direction(self, norm, p, dim):
             _ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))
         )
     )
-norm_direction = _Op("norm_direction", norm_direction, None)
+norm_direction = _Op(
+    "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:2502  norm_direction_2
+# derivatives.yaml:2553  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
-norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
+norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2510  norm_direction_power
+# derivatives.yaml:2561  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1069,16 +1157,20 @@ def norm_direction_power(self, norm, p):
         ),
         norm == 0, 0.0,
     )
-norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
+norm_direction_power = _Op(
+    "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:2520  norm_direction_max
+# derivatives.yaml:2571  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
-norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
+norm_direction_max = _Op(
+    "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:2529  unreduce
+# derivatives.yaml:2580  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1096,9 +1188,12 @@ def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
     return unreduce.run(self, shape, dim, keepdim)
-unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
+unreduce = _Op(
+    "unreduce", unreduce, UnreduceBackward0, "Tensor self, shape shape, dims dim, bool keepdim", computes=_raw.unreduce, jvp=_unreduce_jvp,
+    dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
+)
 
-# derivatives.yaml:2544  merge_dims
+# derivatives.yaml:2596  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1116,9 +1211,12 @@ def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
     The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
     return merge_dims.run(self, dim)
-merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
+merge_dims = _Op(
+    "merge_dims", merge_dims, MergeDimsBackward0, "Tensor self, dims dim", computes=_raw.merge_dims, jvp=_merge_dims_jvp, dtypes=("float", "complex"),
+    batch="dims", public=False,
+)
 
-# derivatives.yaml:2558  unmerge_dims
+# derivatives.yaml:2610  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1136,9 +1234,12 @@ def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
     The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
     return unmerge_dims.run(self, shape, dim)
-unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
+unmerge_dims = _Op(
+    "unmerge_dims", unmerge_dims, UnmergeDimsBackward0, "Tensor self, shape shape, dims dim", computes=_raw.unmerge_dims, jvp=_unmerge_dims_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2571  sum_to_size
+# derivatives.yaml:2623  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1160,9 +1261,12 @@ def sum_to_size(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return sum_to_size.run(self, size)
-sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
+sum_to_size = _Op(
+    "sum_to_size", sum_to_size, SumToSizeBackward0, "Tensor self, shape size", computes=_raw.sum_to_size, jvp=_sum_to_size_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
+)
 
-# derivatives.yaml:2585  quantile
+# derivatives.yaml:2637  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1171,7 +1275,7 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None)
+_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
 
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
@@ -1179,7 +1283,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2608  quantile.number
+# derivatives.yaml:2661  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1189,9 +1293,11 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if keepdim is not False and keepdim is not True: _refuse("quantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__number = _Op("quantile.number", _quantile__number, None)
+_quantile__number = _Op(
+    "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
-# derivatives.yaml:2618  probabilities
+# derivatives.yaml:2672  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1208,9 +1314,11 @@ def probabilities(self):
     """probabilities(Tensor self) -> Tensor result
     The elements themselves, which have to be from 0 to 1."""
     return probabilities.run(self)
-probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
+probabilities = _Op(
+    "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
+)
 
-# derivatives.yaml:2630  nanquantile
+# derivatives.yaml:2684  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1219,7 +1327,9 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
-_nanquantile__0 = _Op("nanquantile", _nanquantile__0, None)
+_nanquantile__0 = _Op(
+    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
 def nanquantile(*args, **kwargs):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
@@ -1227,7 +1337,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2648  nanquantile.number
+# derivatives.yaml:2703  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1237,16 +1347,18 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if keepdim is not False and keepdim is not True: _refuse("nanquantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
-_nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
+_nanquantile__number = _Op(
+    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+)
 
-# derivatives.yaml:2658  trapezoid
+# derivatives.yaml:2714  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None)
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
@@ -1256,7 +1368,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2670  trapezoid.dx
+# derivatives.yaml:2726  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1264,16 +1376,16 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
+_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2681  cumulative_trapezoid
+# derivatives.yaml:2737  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None)
+_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
 
 def cumulative_trapezoid(*args, **kwargs):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
@@ -1281,7 +1393,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2692  cumulative_trapezoid.dx
+# derivatives.yaml:2748  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1289,9 +1401,9 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
+_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2702  renorm
+# derivatives.yaml:2758  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -1300,7 +1412,7 @@ def renorm(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None)
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, int dim, scalar maxnorm", dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""
@@ -1309,330 +1421,17 @@ def renorm_(self, p, dim, maxnorm):
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     _target, self = self, _before_composite(self)
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
-renorm_ = _Op("renorm", renorm_, None, writes="renorm_")
+renorm_ = renorm.written(renorm_, by_function=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "sum", sum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp, batch="dims"),
-        _info.OpInfo(
-            "sum.dtype", _sum__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "nansum", nansum,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_nansum_jvp, batch="dims"),
-        _info.OpInfo(
-            "nansum.dtype", _nansum__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "nan_to_zero", nan_to_zero, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_nan_to_zero_jvp,
-            jvp_arrays=_nan_to_zero_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "mean", mean, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex"), jvp=_mean_jvp, batch="dims"),
-        _info.OpInfo(
-            "mean.dtype", _mean__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            )),
-        _info.OpInfo(
-            "nanmean", nanmean,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False))),
-        _info.OpInfo(
-            "nanmean.dtype", _nanmean__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            )),
-        _info.OpInfo(
-            "prod", prod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp, batch="dims"),
-        _info.OpInfo(
-            "prod.dtype", _prod__dtype,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "prod_excluding", prod_excluding, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "prod_excluding_along", prod_excluding_along, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "prod_excluding_twice", prod_excluding_twice,
-            (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"),
-            public=False),
-        _info.OpInfo(
-            "prod_terms_twice", prod_terms_twice, (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "prod_terms", prod_terms, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("prod_before", prod_before, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "var", _var__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, batch="dims"),
-        _info.OpInfo(
-            "var.unbiased", _var__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var.dim_unbiased", _var__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean", _var_mean__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean.unbiased", _var_mean__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_mean.dim_unbiased", _var_mean__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean", _std_mean__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean.unbiased", _std_mean__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_mean.dim_unbiased", _std_mean__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "var_direction", var_direction,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("count", "float"),
-                _info.Parameter("correction", "scalar", optional=True),
-            ),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "scaled_deviation", scaled_deviation, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "std", _std__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, batch="dims"),
-        _info.OpInfo(
-            "std.unbiased", _std__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std.dim_unbiased", _std__dim_unbiased,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "std_direction", std_direction,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("root", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "amax", amax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_amax_jvp, batch="dims"),
-        _info.OpInfo(
-            "amin", amin, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "int", "bool"), jvp=_amin_jvp, batch="dims"),
-        _info.OpInfo(
-            "aminmax", aminmax,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None, keyword_only=True),
-                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
-            ),
-            (_info.Output("min", "Tensor"), _info.Output("max", "Tensor")), dtypes=("float", "int", "bool"), jvp=_aminmax_jvp, batch=lambda _own, self, dim,
-            keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),)),
-        _info.OpInfo(
-            "max", _max__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp, batch=lambda _own, self: _ops.amax(self)),
-        _info.OpInfo(
-            "max.dim", _max__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp, batch="dims"),
-        _info.OpInfo("max.other", _max__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "min", _min__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp, batch=lambda _own, self: _ops.amin(self)),
-        _info.OpInfo(
-            "min.dim", _min__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_min__dim_jvp, batch="dims"),
-        _info.OpInfo("min.other", _min__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "take_along", take_along,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"), _info.Parameter("keepdim", "bool")),
-            dtypes=("float", "complex"), jvp=_take_along_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "put_along", put_along,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"),
-                _info.Parameter("keepdim", "bool"),
-            ),
-            dtypes=("float", "complex"), jvp=_put_along_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "argmax", argmax,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool"), batch=lambda _own, self, dim,
-            keepdim: _own(self, dim, keepdim) if dim is not None else (
-                _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
-            )),
-        _info.OpInfo(
-            "argmin", argmin,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool"), batch=lambda _own, self, dim,
-            keepdim: _own(self, dim, keepdim) if dim is not None else (
-                _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
-            )),
-        _info.OpInfo(
-            "all", all, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"), batch="dims"),
-        _info.OpInfo(
-            "any", any, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"), batch="dims"),
-        _info.OpInfo(
-            "count_nonzero", count_nonzero, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "logsumexp", logsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool", default=False)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp, batch="dims"),
-        _info.OpInfo(
-            "norm.named", _norm__named__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("p", "str", options=("fro", "nuc")), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "norm", _norm,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("p", "any", default=2), _info.Parameter("dim", "dims", default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-            ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, batch="dims"),
-        _info.OpInfo(
-            "norm_direction", norm_direction,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "any"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_2", norm_direction_2, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real")), (_info.Output("direction", "Tensor"),),
-            dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_power", norm_direction_power, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "scalar")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "norm_direction_max", norm_direction_max, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("dim", "dims")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo(
-            "unreduce", unreduce,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool")),
-            dtypes=("float", "complex"), jvp=_unreduce_jvp, batch=lambda _own, self, shape, dim,
-            keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False),
-        _info.OpInfo(
-            "merge_dims", merge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "unmerge_dims", unmerge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims")),
-            dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "sum_to_size", sum_to_size, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_sum_to_size_jvp, batch="rule:sum_to_size"),
-        _info.OpInfo(
-            "quantile", _quantile__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "quantile.number", _quantile__number,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "float"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo("probabilities", probabilities, (_info.Parameter("self", "Tensor"),), jvp=_probabilities_jvp, batch="leading", public=False),
-        _info.OpInfo(
-            "nanquantile", _nanquantile__0,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "nanquantile.number", _nanquantile__number,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("q", "float"), _info.Parameter("dim", "int", optional=True, default=None),
-                _info.Parameter("keepdim", "bool", default=False),
-                _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
-            )),
-        _info.OpInfo(
-            "trapezoid", _trapezoid__0,
-            (_info.Parameter("y", "Tensor"), _info.Parameter("x", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "trapezoid.dx", _trapezoid__dx,
-            (
-                _info.Parameter("y", "Tensor"), _info.Parameter("dx", "scalar", default=1, keyword_only=True),
-                _info.Parameter("dim", "int", default=-1, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "cumulative_trapezoid", _cumulative_trapezoid__0,
-            (_info.Parameter("y", "Tensor"), _info.Parameter("x", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "cumulative_trapezoid.dx", _cumulative_trapezoid__dx,
-            (
-                _info.Parameter("y", "Tensor"), _info.Parameter("dx", "scalar", default=1, keyword_only=True),
-                _info.Parameter("dim", "int", default=-1, keyword_only=True),
-            ),
-            dtypes=("float", "complex", "int")),
-        _info.OpInfo(
-            "renorm", renorm,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("p", "scalar"), _info.Parameter("dim", "int"), _info.Parameter("maxnorm", "scalar")),
-            in_place=renorm_, dtypes=("float", "complex")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    sum, _sum__dtype, nansum, _nansum__dtype, nan_to_zero, mean, _mean__dtype, nanmean, _nanmean__dtype, prod, _prod__dtype, prod_excluding,
+    prod_excluding_along, prod_excluding_twice, prod_terms_twice, prod_terms, prod_before, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0,
+    _var_mean__unbiased, _var_mean__dim_unbiased, _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, var_direction, scaled_deviation, _std__0,
+    _std__unbiased, _std__dim_unbiased, std_direction, amax, amin, aminmax, _max__0, _max__dim, _max__other, same, _min__0, _min__dim, _min__other, take_along,
+    put_along, argmax, argmin, all, any, count_nonzero, logsumexp, _norm__named__0, _norm, norm_direction, norm_direction_2, norm_direction_power,
+    norm_direction_max, unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number,
+    _trapezoid__0, _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
+))
 _add_methods({
     "sum": sum, "nansum": nansum, "mean": mean, "nanmean": nanmean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std,
     "amax": amax, "amin": amin, "aminmax": aminmax, "max": max, "min": min, "argmax": argmax, "argmin": argmin, "all": all, "any": any,

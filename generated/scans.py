@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a6763568
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2b3436d3
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2716  cumsum
+# derivatives.yaml:2772  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -40,7 +40,9 @@ def cumsum(self, dim, *, dtype=None):
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     return cumsum.run(self, dim)
-cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
+cumsum = _Op(
+    "cumsum", cumsum, CumsumBackward0, "Tensor self, int dim", computes=_raw.cumsum, jvp=_cumsum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
 def cumsum_(self, dim, *, dtype=None):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -48,9 +50,9 @@ def cumsum_(self, dim, *, dtype=None):
         return _cumsum__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     return cumsum_.run(self, dim)
-cumsum_ = _Op("cumsum", cumsum_, CumsumBackward0, _raw.cumsum, writes="cumsum_")
+cumsum_ = cumsum.written(cumsum_)
 
-# derivatives.yaml:2730  cumsum.dtype
+# derivatives.yaml:2786  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -58,7 +60,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _scans.cumsum_as(self, dim, dtype=dtype)
-_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
+_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, int dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -67,9 +69,9 @@ def _cumsum__dtype_(self, dim, *, dtype):
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
     return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
-_cumsum__dtype_ = _Op("cumsum.dtype", _cumsum__dtype_, None, writes="cumsum_")
+_cumsum__dtype_ = _cumsum__dtype.written(_cumsum__dtype_, by_function=True)
 
-# derivatives.yaml:2739  narrow_cumsum
+# derivatives.yaml:2795  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -87,9 +89,12 @@ def narrow_cumsum(self, dim):
     """narrow_cumsum(Tensor self, int dim) -> Tensor result
     The running sum of integers along `dim` in their dtype, which wraps."""
     return narrow_cumsum.run(self, dim)
-narrow_cumsum = _Op("narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, _raw.narrow_cumsum)
+narrow_cumsum = _Op(
+    "narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, "Tensor self, int dim", computes=_raw.narrow_cumsum, jvp=_narrow_cumsum_jvp, dtypes=("int",),
+    batch="dims", public=False,
+)
 
-# derivatives.yaml:2752  reverse_cumsum
+# derivatives.yaml:2808  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -107,9 +112,12 @@ def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
     The running sum along `dim` from its end."""
     return reverse_cumsum.run(self, dim)
-reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
+reverse_cumsum = _Op(
+    "reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, "Tensor self, int dim", computes=_raw.reverse_cumsum, jvp=_reverse_cumsum_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2765  cumprod
+# derivatives.yaml:2821  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -132,7 +140,10 @@ def cumprod(self, dim, *, dtype=None):
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     return cumprod.run(self, dim)
-cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
+cumprod = _Op(
+    "cumprod", cumprod, CumprodBackward0, "Tensor self, int dim", computes=_raw.cumprod, jvp=_cumprod_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="dims",
+)
 
 def cumprod_(self, dim, *, dtype=None):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -140,9 +151,9 @@ def cumprod_(self, dim, *, dtype=None):
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     return cumprod_.run(self, dim)
-cumprod_ = _Op("cumprod", cumprod_, CumprodBackward0, _raw.cumprod, keeps=True, writes="cumprod_")
+cumprod_ = cumprod.written(cumprod_, keeps=True)
 
-# derivatives.yaml:2784  cumprod.dtype
+# derivatives.yaml:2840  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -150,7 +161,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _scans.cumprod_as(self, dim, dtype=dtype)
-_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
+_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, int dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -159,9 +170,9 @@ def _cumprod__dtype_(self, dim, *, dtype):
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
     return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
-_cumprod__dtype_ = _Op("cumprod.dtype", _cumprod__dtype_, None, writes="cumprod_")
+_cumprod__dtype_ = _cumprod__dtype.written(_cumprod__dtype_, by_function=True)
 
-# derivatives.yaml:2793  narrow_cumprod
+# derivatives.yaml:2849  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -179,9 +190,12 @@ def narrow_cumprod(self, dim):
     """narrow_cumprod(Tensor self, int dim) -> Tensor result
     The running product of integers along `dim` in their dtype, which wraps."""
     return narrow_cumprod.run(self, dim)
-narrow_cumprod = _Op("narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, _raw.narrow_cumprod)
+narrow_cumprod = _Op(
+    "narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, "Tensor self, int dim", computes=_raw.narrow_cumprod, jvp=_narrow_cumprod_jvp, dtypes=("int",),
+    batch="dims", public=False,
+)
 
-# derivatives.yaml:2806  cummax
+# derivatives.yaml:2862  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -202,9 +216,12 @@ def cummax(self, dim):
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
     return cummax.run(self, dim)
-cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
+cummax = _Op(
+    "cummax", cummax, CummaxBackward0, "Tensor self, int dim", "Tensor values, Index indices", computes=_raw.cummax, named=_cummax_result, jvp=_cummax_jvp,
+    dtypes=("float", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2825  cummin
+# derivatives.yaml:2881  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -225,9 +242,12 @@ def cummin(self, dim):
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
     return cummin.run(self, dim)
-cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
+cummin = _Op(
+    "cummin", cummin, CumminBackward0, "Tensor self, int dim", "Tensor values, Index indices", computes=_raw.cummin, named=_cummin_result, jvp=_cummin_jvp,
+    dtypes=("float", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2842  logcumsumexp
+# derivatives.yaml:2898  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -247,13 +267,16 @@ def logcumsumexp(self, dim):
     Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
     return logcumsumexp.run(self, dim)
-logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
+logcumsumexp = _Op(
+    "logcumsumexp", logcumsumexp, LogcumsumexpBackward0, "Tensor self, int dim", computes=_raw.logcumsumexp, jvp=_logcumsumexp_jvp, dtypes=("float", "complex"),
+    batch="dims",
+)
 
-# derivatives.yaml:2862  logcumsumexp_tangent
+# derivatives.yaml:2918  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
-    """tangent: logcumsumexp_backward(grad, self, dim)
-    self: conj(tangent) * logcumsumexp_backward(grad, self, dim) - logcumsumexp_backward(grad * conj(result), self, dim)"""
+    """tangent: back, where back = logcumsumexp_backward(grad, self, dim)
+    self: conj(tangent) * back - logcumsumexp_backward(grad * conj(result), self, dim), where back = logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 1, 3), "dim": ("argument", 2, 3), "tangent": ("input", 0, 2), "result": ("output", 0, 2)}
 
     def _on_arrays(needs, grad, self, dim, tangent, result):
@@ -290,9 +313,12 @@ def logcumsumexp_tangent(tangent, self, dim):
     """logcumsumexp_tangent(Tensor tangent, Tensor self, int dim) -> Tensor result
     The derivative of `logcumsumexp` along a tangent."""
     return logcumsumexp_tangent.run(tangent, self, dim)
-logcumsumexp_tangent = _Op("logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, _raw.logcumsumexp_tangent)
+logcumsumexp_tangent = _Op(
+    "logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, "Tensor tangent, Tensor self, int dim", computes=_raw.logcumsumexp_tangent,
+    jvp=_logcumsumexp_tangent_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2879  logcumsumexp_backward
+# derivatives.yaml:2936  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -334,9 +360,12 @@ def logcumsumexp_backward(gradient, self, dim):
     """logcumsumexp_backward(Tensor gradient, Tensor self, int dim) -> Tensor result
     The gradient of `logcumsumexp`, which is the transpose of `logcumsumexp_tangent`."""
     return logcumsumexp_backward.run(gradient, self, dim)
-logcumsumexp_backward = _Op("logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, _raw.logcumsumexp_backward)
+logcumsumexp_backward = _Op(
+    "logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, "Tensor gradient, Tensor self, int dim", computes=_raw.logcumsumexp_backward,
+    jvp=_logcumsumexp_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2897  diff
+# derivatives.yaml:2954  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -344,9 +373,9 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
     return _differences.diff(self, n, dim, prepend, append)
-diff = _Op("diff", diff, None)
+diff = _Op("diff", diff, None, "Tensor self, int n, int dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2909  gradient
+# derivatives.yaml:2966  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -354,9 +383,9 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
-gradient = _Op("gradient", gradient, None)
+gradient = _Op("gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2921  linear_recurrence
+# derivatives.yaml:2979  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -386,9 +415,12 @@ def linear_recurrence(decay, input, dim):
     """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
     return linear_recurrence.run(decay, input, dim)
-linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
+linear_recurrence = _Op(
+    "linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, "Tensor decay, Tensor input, int dim", computes=_raw.linear_recurrence,
+    jvp=_linear_recurrence_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2937  linear_recurrence_backward
+# derivatives.yaml:2995  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -422,9 +454,12 @@ def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
     The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
     return linear_recurrence_backward.run(gradient, decay, dim)
-linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
+linear_recurrence_backward = _Op(
+    "linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, "Tensor gradient, Tensor decay, int dim",
+    computes=_raw.linear_recurrence_backward, jvp=_linear_recurrence_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:2955  shift
+# derivatives.yaml:3013  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -442,16 +477,19 @@ def shift(self, dim, fill):
     """shift(Tensor self, int dim, float fill) -> Tensor result
     The tensor moved by one position along `dim`, the first position filled."""
     return shift.run(self, dim, fill)
-shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
+shift = _Op(
+    "shift", shift, ShiftBackward0, "Tensor self, int dim, float fill", computes=_raw.shift, jvp=_shift_jvp, dtypes=("float", "complex"), batch="dims",
+    public=False,
+)
 
-# derivatives.yaml:2969  unshift
+# derivatives.yaml:3027  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
-unshift = _Op("unshift", unshift, None)
+unshift = _Op("unshift", unshift, None, "Tensor self, int dim", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2979  softmax
+# derivatives.yaml:3037  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -473,13 +511,13 @@ def softmax(self, dim, *, dtype=None):
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
     return softmax.run(self, dim)
-softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
+softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, int dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
 
-# derivatives.yaml:2995  softmax_grad
+# derivatives.yaml:3053  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
-    result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
+    result: grad * centred - gradient * sum(grad * result, dim, True), where centred = gradient - sum(gradient * result, dim, True)"""
     _saves = {"result": ("input", 1, 3), "dim": ("argument", 2, 3), "gradient": ("input", 0, 2)}
 
     def _on_arrays(needs, grad, result, dim, gradient):
@@ -513,9 +551,12 @@ def softmax_grad(gradient, result, dim):
     """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
     return softmax_grad.run(gradient, result, dim)
-softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
+softmax_grad = _Op(
+    "softmax_grad", softmax_grad, SoftmaxGradBackward0, "Tensor gradient, Tensor result, int dim", "Tensor spread", computes=_raw.softmax_grad,
+    jvp=_softmax_grad_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:3011  softmax.dtype
+# derivatives.yaml:3071  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -523,9 +564,9 @@ def _softmax__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(self, dtype), dim)
-_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
+_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, int dim, dtype dtype")
 
-# derivatives.yaml:3018  log_softmax
+# derivatives.yaml:3078  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -547,9 +588,9 @@ def log_softmax(self, dim, *, dtype=None):
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
     return log_softmax.run(self, dim)
-log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
+log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, int dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
 
-# derivatives.yaml:3031  log_softmax_grad
+# derivatives.yaml:3091  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -582,9 +623,12 @@ def log_softmax_grad(gradient, result, dim):
     """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
     The gradient of a log-softmax with that result."""
     return log_softmax_grad.run(gradient, result, dim)
-log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
+log_softmax_grad = _Op(
+    "log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, "Tensor gradient, Tensor result, int dim", "Tensor spread", computes=_raw.log_softmax_grad,
+    jvp=_log_softmax_grad_jvp, batch="dims", public=False,
+)
 
-# derivatives.yaml:3047  log_softmax.dtype
+# derivatives.yaml:3107  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
@@ -592,93 +636,13 @@ def _log_softmax__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.converted(self, dtype), dim)
-_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
+_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None, "Tensor self, int dim, dtype dtype")
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "cumsum", cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumsum_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_cumsum_jvp, batch="dims"),
-        _info.OpInfo(
-            "cumsum.dtype", _cumsum__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumsum__dtype_,
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "narrow_cumsum", narrow_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumsum_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_reverse_cumsum_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "cumprod", cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumprod_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp, batch="dims"),
-        _info.OpInfo(
-            "cumprod.dtype", _cumprod__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumprod__dtype_,
-            dtypes=("float", "int", "bool")),
-        _info.OpInfo(
-            "narrow_cumprod", narrow_cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("int",), jvp=_narrow_cumprod_jvp,
-            batch="dims", public=False),
-        _info.OpInfo(
-            "cummax", cummax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummax_jvp, batch="dims"),
-        _info.OpInfo(
-            "cummin", cummin, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummin_jvp, batch="dims"),
-        _info.OpInfo(
-            "logcumsumexp", logcumsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_jvp, batch="dims"),
-        _info.OpInfo(
-            "logcumsumexp_tangent", logcumsumexp_tangent,
-            (_info.Parameter("tangent", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_tangent_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "logcumsumexp_backward", logcumsumexp_backward,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_logcumsumexp_backward_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "diff", diff,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", default=1), _info.Parameter("dim", "int", default=-1),
-                _info.Parameter("prepend", "Tensor", optional=True, default=None), _info.Parameter("append", "Tensor", optional=True, default=None),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "gradient", gradient,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("spacing", "any", default=None, keyword_only=True),
-                _info.Parameter("dim", "dims", default=None, keyword_only=True), _info.Parameter("edge_order", "int", default=1, keyword_only=True),
-            ),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex")),
-        _info.OpInfo(
-            "linear_recurrence", linear_recurrence, (_info.Parameter("decay", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int")),
-            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "linear_recurrence_backward", linear_recurrence_backward,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("decay", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
-            jvp=_linear_recurrence_backward_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "shift", shift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("fill", "float")), dtypes=("float", "complex"),
-            jvp=_shift_jvp, batch="dims", public=False),
-        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("softmax", softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp, batch="dims"),
-        _info.OpInfo(
-            "softmax_grad", softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "softmax.dtype", _softmax__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
-        _info.OpInfo("log_softmax", log_softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp, batch="dims"),
-        _info.OpInfo(
-            "log_softmax_grad", log_softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
-            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "log_softmax.dtype", _log_softmax__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    cumsum, _cumsum__dtype, narrow_cumsum, reverse_cumsum, cumprod, _cumprod__dtype, narrow_cumprod, cummax, cummin, logcumsumexp, logcumsumexp_tangent,
+    logcumsumexp_backward, diff, gradient, linear_recurrence, linear_recurrence_backward, shift, unshift, softmax, softmax_grad, _softmax__dtype, log_softmax,
+    log_softmax_grad, _log_softmax__dtype,
+))
 _add_methods({
     "cumsum": cumsum, "cumsum_": cumsum_, "cumprod": cumprod, "cumprod_": cumprod_, "cummax": cummax, "cummin": cummin, "logcumsumexp": logcumsumexp,
     "diff": diff, "softmax": softmax, "log_softmax": log_softmax,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee690dc3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0649b13c
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -16,7 +16,7 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1544  where
+# derivatives.yaml:1570  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs={"self": 1, "other": 2}, broadcasts=True):
     """self: grad if condition else 0
@@ -44,9 +44,12 @@ def where(condition, self, other):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad if condition else 0. Gradient of other: 0 if condition else grad. Example:
     gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return where.run(condition, self, other)
-where = _Op("where", where, WhereBackward0, kernel=_k_where)
+where = _Op(
+    "where", where, WhereBackward0, "Mask condition, Tensor self, Tensor other", kernel=_k_where, jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
+    dtypes=("float", "complex", "int", "bool"), batch="elementwise",
+)
 
-# derivatives.yaml:1566  masked_fill
+# derivatives.yaml:1592  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs={"self": 0, "value": 2}, broadcasts=True):
     """self: 0 if mask else grad
@@ -74,124 +77,127 @@ def masked_fill(self, mask, value):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0 if mask else grad. Gradient of value: grad if mask else 0. Example:
     gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
     return masked_fill.run(self, mask, value)
-masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0, kernel=_k_masked_fill)
+masked_fill = _Op(
+    "masked_fill", masked_fill, MaskedFillBackward0, "Tensor self, Mask mask, Tensor value", kernel=_k_masked_fill, jvp=_masked_fill_jvp,
+    jvp_arrays=_masked_fill_jvp_arrays, dtypes=("float", "complex", "int", "bool"), casts=True, batch="elementwise",
+)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
     return masked_fill_.run(self, mask, value)
-masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, kernel=_k_masked_fill, writes="masked_fill_")
+masked_fill_ = masked_fill.written(masked_fill_)
 
-# derivatives.yaml:1585  eq
+# derivatives.yaml:1611  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
     Whether self equals other, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return eq.run(self, other)
-eq = _Op("eq", eq, None, kernel=_k_eq)
+eq = _Op("eq", eq, None, "Tensor self, Tensor other", "Mask result", kernel=_k_eq, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
-eq_ = _Op("eq", eq_, None, writes="eq_")
+eq_ = eq.written(eq_, by_function=True)
 
-# derivatives.yaml:1593  ne
+# derivatives.yaml:1619  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
     Whether self differs from other, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ne.run(self, other)
-ne = _Op("ne", ne, None, kernel=_k_ne)
+ne = _Op("ne", ne, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ne, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
-ne_ = _Op("ne", ne_, None, writes="ne_")
+ne_ = ne.written(ne_, by_function=True)
 
 not_equal = ne
 
 not_equal_ = ne_
 
-# derivatives.yaml:1602  lt
+# derivatives.yaml:1628  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
     Whether self is less than other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return lt.run(self, other)
-lt = _Op("lt", lt, None, kernel=_k_lt)
+lt = _Op("lt", lt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_lt, dtypes=("float", "int", "bool"), batch="elementwise")
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
-lt_ = _Op("lt", lt_, None, writes="lt_")
+lt_ = lt.written(lt_, by_function=True)
 
 less = lt
 
 less_ = lt_
 
-# derivatives.yaml:1611  le
+# derivatives.yaml:1637  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
     Whether self is less than or equal to other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return le.run(self, other)
-le = _Op("le", le, None, kernel=_k_le)
+le = _Op("le", le, None, "Tensor self, Tensor other", "Mask result", kernel=_k_le, dtypes=("float", "int", "bool"), batch="elementwise")
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
-le_ = _Op("le", le_, None, writes="le_")
+le_ = le.written(le_, by_function=True)
 
 less_equal = le
 
 less_equal_ = le_
 
-# derivatives.yaml:1620  gt
+# derivatives.yaml:1646  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
     Whether self is greater than other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return gt.run(self, other)
-gt = _Op("gt", gt, None, kernel=_k_gt)
+gt = _Op("gt", gt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_gt, dtypes=("float", "int", "bool"), batch="elementwise")
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
-gt_ = _Op("gt", gt_, None, writes="gt_")
+gt_ = gt.written(gt_, by_function=True)
 
 greater = gt
 
 greater_ = gt_
 
-# derivatives.yaml:1629  ge
+# derivatives.yaml:1655  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
     Whether self is greater than or equal to other, element by element.
     Shapes: broadcast. Dtypes: float, int, bool. Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ge.run(self, other)
-ge = _Op("ge", ge, None, kernel=_k_ge)
+ge = _Op("ge", ge, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ge, dtypes=("float", "int", "bool"), batch="elementwise")
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
-ge_ = _Op("ge", ge_, None, writes="ge_")
+ge_ = ge.written(ge_, by_function=True)
 
 greater_equal = ge
 
 greater_equal_ = ge_
 
-# derivatives.yaml:1638  isclose
+# derivatives.yaml:1664  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is equal to NaN if `equal_nan`.
@@ -200,54 +206,65 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
     return _elementwise.isclose(self, other, rtol, atol, equal_nan)
-isclose = _Op("isclose", isclose, None)
+isclose = _Op(
+    "isclose", isclose, None, "Tensor self, Tensor other, float rtol, float atol, bool equal_nan", "Mask result", dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:1648  logical_and
+# derivatives.yaml:1675  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
     Whether both self and other are nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_and.run(self, other)
-logical_and = _Op("logical_and", logical_and, None, kernel=_k_logical_and)
+logical_and = _Op(
+    "logical_and", logical_and, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_and, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise",
+)
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
-logical_and_ = _Op("logical_and", logical_and_, None, writes="logical_and_")
+logical_and_ = logical_and.written(logical_and_, by_function=True)
 
-# derivatives.yaml:1655  logical_or
+# derivatives.yaml:1682  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
     Whether self or other is nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_or.run(self, other)
-logical_or = _Op("logical_or", logical_or, None, kernel=_k_logical_or)
+logical_or = _Op(
+    "logical_or", logical_or, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_or, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise",
+)
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
-logical_or_ = _Op("logical_or", logical_or_, None, writes="logical_or_")
+logical_or_ = logical_or.written(logical_or_, by_function=True)
 
-# derivatives.yaml:1662  logical_xor
+# derivatives.yaml:1689  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
     Whether exactly one of self and other is nonzero, element by element.
     Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_xor.run(self, other)
-logical_xor = _Op("logical_xor", logical_xor, None, kernel=_k_logical_xor)
+logical_xor = _Op(
+    "logical_xor", logical_xor, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_xor, dtypes=("float", "complex", "int", "bool"),
+    batch="elementwise",
+)
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
-logical_xor_ = _Op("logical_xor", logical_xor_, None, writes="logical_xor_")
+logical_xor_ = logical_xor.written(logical_xor_, by_function=True)
 
-# derivatives.yaml:1669  bitwise_and
+# derivatives.yaml:1696  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -268,14 +285,17 @@ def bitwise_and(self, other):
     The bitwise and of integers, or the logical and of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_and.run(self, other)
-bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0, kernel=_k_bitwise_and)
+bitwise_and = _Op(
+    "bitwise_and", bitwise_and, BitwiseAndBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_and, jvp=_bitwise_and_jvp, dtypes=("int", "bool"),
+    batch="elementwise",
+)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     return bitwise_and_.run(self, other)
-bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, kernel=_k_bitwise_and, writes="bitwise_and_")
+bitwise_and_ = bitwise_and.written(bitwise_and_)
 
-# derivatives.yaml:1681  bitwise_or
+# derivatives.yaml:1708  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -296,14 +316,17 @@ def bitwise_or(self, other):
     The bitwise or of integers, or the logical or of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_or.run(self, other)
-bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0, kernel=_k_bitwise_or)
+bitwise_or = _Op(
+    "bitwise_or", bitwise_or, BitwiseOrBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_or, jvp=_bitwise_or_jvp, dtypes=("int", "bool"),
+    batch="elementwise",
+)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     return bitwise_or_.run(self, other)
-bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, kernel=_k_bitwise_or, writes="bitwise_or_")
+bitwise_or_ = bitwise_or.written(bitwise_or_)
 
-# derivatives.yaml:1693  bitwise_xor
+# derivatives.yaml:1720  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -324,14 +347,17 @@ def bitwise_xor(self, other):
     The bitwise exclusive or of integers, or the logical one of bools.
     Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_xor.run(self, other)
-bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0, kernel=_k_bitwise_xor)
+bitwise_xor = _Op(
+    "bitwise_xor", bitwise_xor, BitwiseXorBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_xor, jvp=_bitwise_xor_jvp, dtypes=("int", "bool"),
+    batch="elementwise",
+)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     return bitwise_xor_.run(self, other)
-bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, kernel=_k_bitwise_xor, writes="bitwise_xor_")
+bitwise_xor_ = bitwise_xor.written(bitwise_xor_)
 
-# derivatives.yaml:1705  bitwise_not
+# derivatives.yaml:1732  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs={"self": 0}):
     """self: 0"""
@@ -351,14 +377,16 @@ def bitwise_not(self):
     The bitwise complement of integers, or the logical not of bools.
     Shapes: any. Dtypes: int, bool. Gradient of self: 0. Example: gs.bitwise_not(gs.arange(1, 4))"""
     return bitwise_not.run(self)
-bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0, kernel=_k_bitwise_not)
+bitwise_not = _Op(
+    "bitwise_not", bitwise_not, BitwiseNotBackward0, "Tensor self", kernel=_k_bitwise_not, jvp=_bitwise_not_jvp, dtypes=("int", "bool"), batch="elementwise",
+)
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     return bitwise_not_.run(self)
-bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, kernel=_k_bitwise_not, writes="bitwise_not_")
+bitwise_not_ = bitwise_not.written(bitwise_not_)
 
-# derivatives.yaml:1716  bitwise_left_shift
+# derivatives.yaml:1743  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -379,14 +407,17 @@ def bitwise_left_shift(self, other):
     The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_left_shift.run(self, other)
-bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0, kernel=_k_bitwise_left_shift)
+bitwise_left_shift = _Op(
+    "bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_left_shift, jvp=_bitwise_left_shift_jvp,
+    dtypes=("int",), batch="elementwise",
+)
 
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
     return bitwise_left_shift_.run(self, other)
-bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, kernel=_k_bitwise_left_shift, writes="bitwise_left_shift_")
+bitwise_left_shift_ = bitwise_left_shift.written(bitwise_left_shift_)
 
-# derivatives.yaml:1729  bitwise_right_shift
+# derivatives.yaml:1756  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -407,14 +438,17 @@ def bitwise_right_shift(self, other):
     The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number.
     Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_right_shift.run(self, other)
-bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0, kernel=_k_bitwise_right_shift)
+bitwise_right_shift = _Op(
+    "bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_right_shift,
+    jvp=_bitwise_right_shift_jvp, dtypes=("int",), batch="elementwise",
+)
 
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
     return bitwise_right_shift_.run(self, other)
-bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, kernel=_k_bitwise_right_shift, writes="bitwise_right_shift_")
+bitwise_right_shift_ = bitwise_right_shift.written(bitwise_right_shift_)
 
-# derivatives.yaml:1742  addcmul
+# derivatives.yaml:1769  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -456,14 +490,17 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     conj(tensor1 * value). Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2,
     -1.6]))"""
     return addcmul.run(self, tensor1, tensor2, value)
-addcmul = _Op("addcmul", addcmul, AddcmulBackward0, kernel=_k_addcmul)
+addcmul = _Op(
+    "addcmul", addcmul, AddcmulBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcmul, jvp=_addcmul_jvp,
+    jvp_arrays=_addcmul_jvp_arrays, dtypes=("float", "complex", "int"), batch="elementwise",
+)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
     return addcmul_.run(self, tensor1, tensor2, value)
-addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, kernel=_k_addcmul, writes="addcmul_")
+addcmul_ = addcmul.written(addcmul_)
 
-# derivatives.yaml:1757  addcdiv
+# derivatives.yaml:1784  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -506,14 +543,17 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     conj(tensor1 / tensor2 * value / tensor2). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
     gs.tensor([1.18, 1.7, 0.65]))"""
     return addcdiv.run(self, tensor1, tensor2, value)
-addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0, kernel=_k_addcdiv)
+addcdiv = _Op(
+    "addcdiv", addcdiv, AddcdivBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcdiv, jvp=_addcdiv_jvp,
+    jvp_arrays=_addcdiv_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
     return addcdiv_.run(self, tensor1, tensor2, value)
-addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, kernel=_k_addcdiv, writes="addcdiv_")
+addcdiv_ = addcdiv.written(addcdiv_)
 
-# derivatives.yaml:1776  copy
+# derivatives.yaml:1803  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs={"self": 0, "src": 1}, broadcasts=True):
     """self: 0
@@ -536,14 +576,17 @@ def copy(self, src):
     """copy(Tensor self, Tensor src) -> Tensor result
     The values of src in the shape of self."""
     return copy.run(self, src)
-copy = _Op("copy", copy, CopyBackward0, kernel=_k_copy)
+copy = _Op(
+    "copy", copy, CopyBackward0, "Tensor self, Tensor src", kernel=_k_copy, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays,
+    dtypes=("float", "complex", "int", "bool"), casts=True, batch="elementwise", public=False,
+)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     return copy_.run(self, src)
-copy_ = _Op("copy", copy_, CopyBackward0, kernel=_k_copy, writes="copy_")
+copy_ = copy.written(copy_)
 
-# derivatives.yaml:1789  fill
+# derivatives.yaml:1816  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs={"self": 0, "value": 1}, broadcasts=True):
     """self: 0
@@ -568,14 +611,17 @@ def fill(self, value):
     Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0. Gradient of value: grad. Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.tensor(0.8))"""
     return fill.run(self, value)
-fill = _Op("fill", fill, FillBackward0, kernel=_k_fill)
+fill = _Op(
+    "fill", fill, FillBackward0, "Tensor self, Tensor value", kernel=_k_fill, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,
+    dtypes=("float", "complex", "int", "bool"), casts=True, batch="elementwise",
+)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     return fill_.run(self, value)
-fill_ = _Op("fill", fill_, FillBackward0, kernel=_k_fill, writes="fill_")
+fill_ = fill.written(fill_)
 
-# derivatives.yaml:1804  mse
+# derivatives.yaml:1831  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: 2 * grad * (self - target)
@@ -601,9 +647,9 @@ def mse(self, target):
     """mse(Tensor self, Tensor target) -> Tensor result
     The squared difference of self and target."""
     return mse.run(self, target)
-mse = _Op("mse", mse, MseBackward0, kernel=_k_mse)
+mse = _Op("mse", mse, MseBackward0, "Tensor self, Tensor target", kernel=_k_mse, jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:1814  bce_logits
+# derivatives.yaml:1841  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * (sigmoid(self) - target)
@@ -629,99 +675,15 @@ def bce_logits(self, target):
     """bce_logits(Tensor self, Tensor target) -> Tensor result
     The binary cross entropy of the probability target and the logit self."""
     return bce_logits.run(self, target)
-bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0, kernel=_k_bce_logits)
+bce_logits = _Op(
+    "bce_logits", bce_logits, BceLogitsBackward0, "Tensor self, Tensor target", kernel=_k_bce_logits, jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "where", where, (_info.Parameter("condition", "Mask"), _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "masked_fill", masked_fill, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("value", "Tensor")),
-            in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "eq", eq, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=eq_,
-            dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "ne", ne, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ne_,
-            dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "lt", lt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=lt_,
-            dtypes=("float", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "le", le, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=le_,
-            dtypes=("float", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "gt", gt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=gt_,
-            dtypes=("float", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "ge", ge, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ge_,
-            dtypes=("float", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "isclose", isclose,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("rtol", "float", default=1e-05),
-                _info.Parameter("atol", "float", default=1e-08), _info.Parameter("equal_nan", "bool", default=False),
-            ),
-            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "logical_and", logical_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_and_, dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logical_or", logical_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_or_, dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "logical_xor", logical_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_xor_, dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_and", bitwise_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_and_, dtypes=("int", "bool"),
-            jvp=_bitwise_and_jvp, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_or", bitwise_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_or_, dtypes=("int", "bool"),
-            jvp=_bitwise_or_jvp, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_xor", bitwise_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_xor_, dtypes=("int", "bool"),
-            jvp=_bitwise_xor_jvp, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_not", bitwise_not, (_info.Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_left_shift", bitwise_left_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_left_shift_,
-            dtypes=("int",), jvp=_bitwise_left_shift_jvp, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "bitwise_right_shift", bitwise_right_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_right_shift_,
-            dtypes=("int",), jvp=_bitwise_right_shift_jvp, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "addcmul", addcmul,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
-                _info.Parameter("value", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "addcdiv", addcdiv,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
-                _info.Parameter("value", "scalar", default=1, keyword_only=True),
-            ),
-            in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "copy", copy, (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "fill", fill, (_info.Parameter("self", "Tensor"), _info.Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "bce_logits", bce_logits, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_bce_logits_jvp,
-            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    where, masked_fill, eq, ne, lt, le, gt, ge, isclose, logical_and, logical_or, logical_xor, bitwise_and, bitwise_or, bitwise_xor, bitwise_not,
+    bitwise_left_shift, bitwise_right_shift, addcmul, addcdiv, copy, fill, mse, bce_logits,
+))
 _add_methods({
     "masked_fill": masked_fill, "masked_fill_": masked_fill_, "__eq__": _operator_method(eq), "eq": eq, "eq_": eq_, "__ne__": _operator_method(ne), "ne": ne,
     "not_equal": ne, "ne_": ne_, "not_equal_": ne_, "__lt__": _operator_method(lt), "lt": lt, "less": lt, "lt_": lt_, "less_": lt_,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 060c448d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 19bf0fc3
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:7059  special_entr
+# derivatives.yaml:7222  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs={"self": 0}):
     """self: grad * (-1 - log(self))"""
@@ -44,9 +44,12 @@ def special_entr(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
     return special_entr.run(self)
 special_entr.__qualname__ = "special.entr"
-special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0, kernel=_k_special_entr)
+special_entr = _Op(
+    "special_entr", special_entr, SpecialEntrBackward0, "Tensor self", kernel=_k_special_entr, jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7071  xlogy
+# derivatives.yaml:7234  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -79,14 +82,14 @@ def xlogy(self, other):
     Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
     return xlogy.run(self, other)
-xlogy = _Op("xlogy", xlogy, XlogyBackward0, kernel=_k_xlogy)
+xlogy = _Op("xlogy", xlogy, XlogyBackward0, "Tensor self, Tensor other", kernel=_k_xlogy, jvp=_xlogy_jvp, jvp_arrays=_xlogy_jvp_arrays, batch="elementwise")
 
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
     return xlogy_.run(self, other)
-xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, kernel=_k_xlogy, keeps=True, writes="xlogy_")
+xlogy_ = xlogy.written(xlogy_, keeps=True)
 
-# derivatives.yaml:7086  special_xlog1py
+# derivatives.yaml:7249  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -126,9 +129,12 @@ def special_xlog1py(self, other):
     (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
     return special_xlog1py.run(self, other)
 special_xlog1py.__qualname__ = "special.xlog1py"
-special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, kernel=_k_special_xlog1py)
+special_xlog1py = _Op(
+    "special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0, "Tensor self, Tensor other", kernel=_k_special_xlog1py, jvp=_special_xlog1py_jvp,
+    jvp_arrays=_special_xlog1py_jvp_arrays, batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7096  sinc
+# derivatives.yaml:7259  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs={"self": 0}):
     """self: grad * conj(sinc_slope(self))"""
@@ -151,14 +157,16 @@ def sinc(self):
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
     Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinc.run(self)
-sinc = _Op("sinc", sinc, SincBackward0, kernel=_k_sinc)
+sinc = _Op(
+    "sinc", sinc, SincBackward0, "Tensor self", kernel=_k_sinc, jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
+)
 
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     return sinc_.run(self)
-sinc_ = _Op("sinc", sinc_, SincBackward0, kernel=_k_sinc, keeps=True, writes="sinc_")
+sinc_ = sinc.written(sinc_, keeps=True)
 
-# derivatives.yaml:7110  sinc_slope
+# derivatives.yaml:7273  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
 class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs={"self": 0}):
     """self: grad * conj(6.493939402266829 * self * self * hypergeometric_limit(-2.4674011002723395 * self * self, 7) - 3.289868133696453 *
@@ -189,9 +197,12 @@ def sinc_slope(self):
     """sinc_slope(Tensor self) -> Tensor result
     The derivative of the normalized cardinal sine."""
     return sinc_slope.run(self)
-sinc_slope = _Op("sinc_slope", sinc_slope, SincSlopeBackward0, kernel=_k_sinc_slope)
+sinc_slope = _Op(
+    "sinc_slope", sinc_slope, SincSlopeBackward0, "Tensor self", kernel=_k_sinc_slope, jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
+    dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7123  hypergeometric_limit
+# derivatives.yaml:7286  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
 class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs={"self": 0}):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
@@ -213,18 +224,21 @@ def hypergeometric_limit(self, halves):
     """hypergeometric_limit(Tensor self, int halves) -> Tensor result
     The sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k, which is 0F1(b, self), of b = halves / 2 from 1/2 on; of complex numbers, halves is odd."""
     return hypergeometric_limit.run(self, halves)
-hypergeometric_limit = _Op("hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, kernel=_k_hypergeometric_limit)
+hypergeometric_limit = _Op(
+    "hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, "Tensor self, int halves", kernel=_k_hypergeometric_limit,
+    jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7137  special_ndtr
+# derivatives.yaml:7301  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
-special_ndtr = _Op("special_ndtr", special_ndtr, None)
+special_ndtr = _Op("special_ndtr", special_ndtr, None, "Tensor self", namespace="special")
 
-# derivatives.yaml:7144  lgamma
+# derivatives.yaml:7308  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs={"self": 0}):
     """self: grad * digamma(self)"""
@@ -247,14 +261,14 @@ def lgamma(self):
     The logarithm of the absolute value of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return lgamma.run(self)
-lgamma = _Op("lgamma", lgamma, LgammaBackward0, kernel=_k_lgamma)
+lgamma = _Op("lgamma", lgamma, LgammaBackward0, "Tensor self", kernel=_k_lgamma, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, batch="elementwise")
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     return lgamma_.run(self)
-lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, kernel=_k_lgamma, keeps=True, writes="lgamma_")
+lgamma_ = lgamma.written(lgamma_, keeps=True)
 
-# derivatives.yaml:7155  digamma
+# derivatives.yaml:7319  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs={"self": 0}):
     """self: grad * trigamma(self)"""
@@ -277,14 +291,14 @@ def digamma(self):
     The logarithmic derivative of the gamma function.
     Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return digamma.run(self)
-digamma = _Op("digamma", digamma, DigammaBackward0, kernel=_k_digamma)
+digamma = _Op("digamma", digamma, DigammaBackward0, "Tensor self", kernel=_k_digamma, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, batch="elementwise")
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     return digamma_.run(self)
-digamma_ = _Op("digamma", digamma_, DigammaBackward0, kernel=_k_digamma, keeps=True, writes="digamma_")
+digamma_ = digamma.written(digamma_, keeps=True)
 
-# derivatives.yaml:7166  trigamma
+# derivatives.yaml:7330  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs={"self": 0}):
     """self: grad * tetragamma(self)"""
@@ -306,9 +320,12 @@ def trigamma(self):
     """trigamma(Tensor self) -> Tensor result
     The derivative of the digamma function."""
     return trigamma.run(self)
-trigamma = _Op("trigamma", trigamma, TrigammaBackward0, kernel=_k_trigamma)
+trigamma = _Op(
+    "trigamma", trigamma, TrigammaBackward0, "Tensor self", kernel=_k_trigamma, jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:7176  tetragamma
+# derivatives.yaml:7340  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
 class TetragammaBackward0(_OpNode, op="tetragamma", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, 3)"""
@@ -330,9 +347,12 @@ def tetragamma(self):
     """tetragamma(Tensor self) -> Tensor result
     The second derivative of the digamma function."""
     return tetragamma.run(self)
-tetragamma = _Op("tetragamma", tetragamma, TetragammaBackward0, kernel=_k_tetragamma)
+tetragamma = _Op(
+    "tetragamma", tetragamma, TetragammaBackward0, "Tensor self", kernel=_k_tetragamma, jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7186  polygamma_of_order
+# derivatives.yaml:7350  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
 class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, n + 1)"""
@@ -354,9 +374,12 @@ def polygamma_of_order(self, n):
     """polygamma_of_order(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function, of n from 1 on."""
     return polygamma_of_order.run(self, n)
-polygamma_of_order = _Op("polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, kernel=_k_polygamma_of_order)
+polygamma_of_order = _Op(
+    "polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, "Tensor self, int n", kernel=_k_polygamma_of_order, jvp=_polygamma_of_order_jvp,
+    jvp_arrays=_polygamma_of_order_jvp_arrays, batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7198  polygamma
+# derivatives.yaml:7362  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
     """self: grad * polygamma(self, n + 1)"""
     _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
@@ -376,7 +399,7 @@ def _polygamma__0(self, n):
     Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0.run(self, n)
-_polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, _raw.polygamma)
+_polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, "Tensor self, int n", computes=_raw.polygamma, jvp=_polygamma_jvp, batch="leading")
 
 def polygamma(*args, **kwargs):
     """polygamma(Tensor self, int n) -> Tensor result
@@ -393,21 +416,21 @@ def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0_.run(self, n)
-_polygamma__0_ = _Op("polygamma", _polygamma__0_, PolygammaBackward0, _raw.polygamma, keeps=True, writes="polygamma_")
+_polygamma__0_ = _polygamma__0.written(_polygamma__0_, keeps=True)
 
-# derivatives.yaml:7214  polygamma.order_first
+# derivatives.yaml:7378  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
     return _ops.polygamma(self, n)
-_polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
+_polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None, "int n, Tensor self")
 
-# derivatives.yaml:7224  erfinv
+# derivatives.yaml:7388  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs={"self": 0}):
-    """self: grad * 0.8862269254527579 * exp_square(result, 1.0)"""
+    """self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0)"""
     _saves = {"result": ("output", 0, 1)}
 
     def _on_arrays(grad, result):
@@ -425,16 +448,16 @@ def _erfinv_jvp_arrays(self, *, result, self_t=None):
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     return erfinv.run(self)
-erfinv = _Op("erfinv", erfinv, ErfinvBackward0, kernel=_k_erfinv)
+erfinv = _Op("erfinv", erfinv, ErfinvBackward0, "Tensor self", kernel=_k_erfinv, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, batch="elementwise")
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
     return erfinv_.run(self)
-erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, kernel=_k_erfinv, writes="erfinv_")
+erfinv_ = erfinv.written(erfinv_)
 
-# derivatives.yaml:7238  special_erfcx
+# derivatives.yaml:7402  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs={"self": 0}):
     """self: -grad * erfcx_fall(self)"""
@@ -458,9 +481,12 @@ def special_erfcx(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_erfcx.run(self)
 special_erfcx.__qualname__ = "special.erfcx"
-special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, kernel=_k_special_erfcx)
+special_erfcx = _Op(
+    "special_erfcx", special_erfcx, SpecialErfcxBackward0, "Tensor self", kernel=_k_special_erfcx, jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7246  erfcx_fall
+# derivatives.yaml:7410  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
 class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, 2)"""
@@ -482,9 +508,12 @@ def erfcx_fall(self):
     """erfcx_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.erfcx`."""
     return erfcx_fall.run(self)
-erfcx_fall = _Op("erfcx_fall", erfcx_fall, ErfcxFallBackward0, kernel=_k_erfcx_fall)
+erfcx_fall = _Op(
+    "erfcx_fall", erfcx_fall, ErfcxFallBackward0, "Tensor self", kernel=_k_erfcx_fall, jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7255  erfcx_order
+# derivatives.yaml:7419  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
 class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, order + 1)"""
@@ -506,13 +535,16 @@ def erfcx_order(self, order):
     """erfcx_order(Tensor self, int order) -> Tensor result
     The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
     return erfcx_order.run(self, order)
-erfcx_order = _Op("erfcx_order", erfcx_order, ErfcxOrderBackward0, kernel=_k_erfcx_order)
+erfcx_order = _Op(
+    "erfcx_order", erfcx_order, ErfcxOrderBackward0, "Tensor self, int order", kernel=_k_erfcx_order, jvp=_erfcx_order_jvp, jvp_arrays=_erfcx_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7267  special_log_ndtr
+# derivatives.yaml:7431  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}):
-    """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
-        0 else self) * 0.3989422804014327)"""
+    """self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) *
+        (1 / sqrt(2 * pi)))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -520,13 +552,13 @@ class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}
 
     def _on_tensors(grad, self):
         return grad * (_choose(
-            self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
+            self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * -0.7071067811865476),
             (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
         ))
 
 def _special_log_ndtr_jvp(self, *, result, self_t=None):
     return self_t * (_choose(
-        self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
+        self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * -0.7071067811865476),
         (_ops.exp_square(self, -0.5) / _ops.ndtr(_choose(self < 0, 0, self))) * 0.3989422804014327,
     ))
 
@@ -536,16 +568,19 @@ def _special_log_ndtr_jvp_arrays(self, *, result, self_t=None):
 def special_log_ndtr(self):
     """special.log_ndtr(Tensor self) -> Tensor result
     The logarithm of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0
-    else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else
+    exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * (1 / sqrt(2 * pi))). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_log_ndtr.run(self)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
-special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, kernel=_k_special_log_ndtr)
+special_log_ndtr = _Op(
+    "special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, "Tensor self", kernel=_k_special_log_ndtr, jvp=_special_log_ndtr_jvp,
+    jvp_arrays=_special_log_ndtr_jvp_arrays, batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7276  special_ndtri
+# derivatives.yaml:7440  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs={"self": 0}):
-    """self: grad * exp_square(result, 0.5) * 2.5066282746310002"""
+    """self: grad * exp_square(result, 0.5) * sqrt(2 * pi)"""
     _saves = {"result": ("output", 0, 1)}
 
     def _on_arrays(grad, result):
@@ -563,13 +598,15 @@ def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
 def special_ndtri(self):
     """special.ndtri(Tensor self) -> Tensor result
     The inverse of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
-    0.78]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * sqrt(2 * pi). Example: gs.special.ndtri(gs.tensor([0.26, 0.54, 0.78]))"""
     return special_ndtri.run(self)
 special_ndtri.__qualname__ = "special.ndtri"
-special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, kernel=_k_special_ndtri)
+special_ndtri = _Op(
+    "special_ndtri", special_ndtri, SpecialNdtriBackward0, "Tensor self", kernel=_k_special_ndtri, jvp=_special_ndtri_jvp, jvp_arrays=_special_ndtri_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7285  i0
+# derivatives.yaml:7449  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs={"self": 0}):
     """self: grad * special.i1(self)"""
@@ -592,14 +629,14 @@ def i0(self):
     The modified Bessel function of the first kind of order 0.
     Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     return i0.run(self)
-i0 = _Op("i0", i0, I0Backward0, kernel=_k_i0)
+i0 = _Op("i0", i0, I0Backward0, "Tensor self", kernel=_k_i0, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, batch="elementwise")
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     return i0_.run(self)
-i0_ = _Op("i0", i0_, I0Backward0, kernel=_k_i0, keeps=True, writes="i0_")
+i0_ = i0.written(i0_, keeps=True)
 
-# derivatives.yaml:7295  special_i0e
+# derivatives.yaml:7459  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_fall(self)"""
@@ -623,9 +660,12 @@ def special_i0e(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i0e.run(self)
 special_i0e.__qualname__ = "special.i0e"
-special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, kernel=_k_special_i0e)
+special_i0e = _Op(
+    "special_i0e", special_i0e, SpecialI0eBackward0, "Tensor self", kernel=_k_special_i0e, jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7303  i0e_fall
+# derivatives.yaml:7467  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
 class I0eFallBackward0(_OpNode, op="i0e_fall", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
@@ -647,9 +687,12 @@ def i0e_fall(self):
     """i0e_fall(Tensor self) -> Tensor result
     The size of the derivative of `special.i0e`, which is negative right of zero."""
     return i0e_fall.run(self)
-i0e_fall = _Op("i0e_fall", i0e_fall, I0eFallBackward0, kernel=_k_i0e_fall)
+i0e_fall = _Op(
+    "i0e_fall", i0e_fall, I0eFallBackward0, "Tensor self", kernel=_k_i0e_fall, jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:7312  i0e_order
+# derivatives.yaml:7476  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
 class I0eOrderBackward0(_OpNode, op="i0e_order", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
@@ -671,9 +714,12 @@ def i0e_order(self, order):
     """i0e_order(Tensor self, int order) -> Tensor result
     The size of the derivative of `special.i0e` of an order from 1 on; right of zero that is negative where the order is odd."""
     return i0e_order.run(self, order)
-i0e_order = _Op("i0e_order", i0e_order, I0eOrderBackward0, kernel=_k_i0e_order)
+i0e_order = _Op(
+    "i0e_order", i0e_order, I0eOrderBackward0, "Tensor self, int order", kernel=_k_i0e_order, jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7325  special_i1
+# derivatives.yaml:7490  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs={"self": 0}):
     """self: grad * (i0(self) - i1_over_self(self))"""
@@ -697,9 +743,12 @@ def special_i1(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - i1_over_self(self)). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1.run(self)
 special_i1.__qualname__ = "special.i1"
-special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, kernel=_k_special_i1)
+special_i1 = _Op(
+    "special_i1", special_i1, SpecialI1Backward0, "Tensor self", kernel=_k_special_i1, jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7337  i1_over_self
+# derivatives.yaml:7502  i1_over_self
 _k_i1_over_self, _k_i1_over_self_backward_self = _kernels("i1_over_self", "i1_over_self_backward_self")
 class I1OverSelfBackward0(_OpNode, op="i1_over_self", inputs={"self": 0}):
     """self: 0.125 * grad * self * hypergeometric_limit(0.25 * self * self, 6)"""
@@ -721,9 +770,12 @@ def i1_over_self(self):
     """i1_over_self(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, over each element."""
     return i1_over_self.run(self)
-i1_over_self = _Op("i1_over_self", i1_over_self, I1OverSelfBackward0, kernel=_k_i1_over_self)
+i1_over_self = _Op(
+    "i1_over_self", i1_over_self, I1OverSelfBackward0, "Tensor self", kernel=_k_i1_over_self, jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7346  special_i1e
+# derivatives.yaml:7511  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs={"self": 0}):
     """self: grad * i1e_slope(self)"""
@@ -747,9 +799,12 @@ def special_i1e(self):
     Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1e.run(self)
 special_i1e.__qualname__ = "special.i1e"
-special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, kernel=_k_special_i1e)
+special_i1e = _Op(
+    "special_i1e", special_i1e, SpecialI1eBackward0, "Tensor self", kernel=_k_special_i1e, jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7357  i1e_slope
+# derivatives.yaml:7522  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
 class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs={"self": 0}):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
@@ -771,9 +826,12 @@ def i1e_slope(self):
     """i1e_slope(Tensor self) -> Tensor result
     The derivative of `special.i1e`."""
     return i1e_slope.run(self)
-i1e_slope = _Op("i1e_slope", i1e_slope, I1eSlopeBackward0, kernel=_k_i1e_slope)
+i1e_slope = _Op(
+    "i1e_slope", i1e_slope, I1eSlopeBackward0, "Tensor self", kernel=_k_i1e_slope, jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:7366  special_bessel_j0
+# derivatives.yaml:7531  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs={"self": 0}):
     """self: grad * -special.bessel_j1(self)"""
@@ -796,12 +854,15 @@ def special_bessel_j0(self):
     Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j0.run(self)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
-special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
+special_bessel_j0 = _Op(
+    "special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, "Tensor self", computes=_raw.special_bessel_j0, jvp=_special_bessel_j0_jvp,
+    batch="leading", namespace="special",
+)
 
-# derivatives.yaml:7378  special_bessel_j1
+# derivatives.yaml:7543  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 0}):
-    """self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4))"""
+    """self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -823,13 +884,16 @@ def _special_bessel_j1_jvp(self, *, result, self_t=None):
 def special_bessel_j1(self):
     """special.bessel_j1(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * (special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4)). Example:
+    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4). Example:
     gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j1.run(self)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
-special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
+special_bessel_j1 = _Op(
+    "special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, "Tensor self", computes=_raw.special_bessel_j1, jvp=_special_bessel_j1_jvp,
+    batch="leading", namespace="special",
+)
 
-# derivatives.yaml:7393  special_bessel_y0
+# derivatives.yaml:7560  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs={"self": 0}):
     """self: grad * -special.bessel_y1(self)"""
@@ -852,12 +916,15 @@ def special_bessel_y0(self):
     Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y0.run(self)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
-special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
+special_bessel_y0 = _Op(
+    "special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, "Tensor self", computes=_raw.special_bessel_y0, jvp=_special_bessel_y0_jvp,
+    batch="leading", namespace="special",
+)
 
-# derivatives.yaml:7406  special_bessel_y1
+# derivatives.yaml:7573  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs={"self": 0}):
-    """self: grad * (special.bessel_y0(self) - result / self)"""
+    """self: grad * slope, where slope = special.bessel_y0(self) - result / self"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
     def _on_arrays(grad, self, result):
@@ -874,12 +941,16 @@ def _special_bessel_y1_jvp(self, *, result, self_t=None):
 def special_bessel_y1(self):
     """special.bessel_y1(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 1.
-    Dtypes: float. Gradient of self: grad * (special.bessel_y0(self) - result / self). Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_y0(self) - result / self. Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0,
+    6).reshape(2, 3))"""
     return special_bessel_y1.run(self)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
-special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
+special_bessel_y1 = _Op(
+    "special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, "Tensor self", computes=_raw.special_bessel_y1, jvp=_special_bessel_y1_jvp,
+    batch="leading", namespace="special",
+)
 
-# derivatives.yaml:7419  special_modified_bessel_k0
+# derivatives.yaml:7588  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * special.modified_bessel_k1(self)"""
@@ -904,9 +975,12 @@ def special_modified_bessel_k0(self):
     2.59]))"""
     return special_modified_bessel_k0.run(self)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
-special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, kernel=_k_special_modified_bessel_k0)
+special_modified_bessel_k0 = _Op(
+    "special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, "Tensor self", kernel=_k_special_modified_bessel_k0,
+    jvp=_special_modified_bessel_k0_jvp, jvp_arrays=_special_modified_bessel_k0_jvp_arrays, batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7428  special_modified_bessel_k1
+# derivatives.yaml:7597  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs={"self": 0}):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
@@ -931,9 +1005,12 @@ def special_modified_bessel_k1(self):
     gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k1.run(self)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
-special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, kernel=_k_special_modified_bessel_k1)
+special_modified_bessel_k1 = _Op(
+    "special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, "Tensor self", kernel=_k_special_modified_bessel_k1,
+    jvp=_special_modified_bessel_k1_jvp, jvp_arrays=_special_modified_bessel_k1_jvp_arrays, batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7437  special_scaled_modified_bessel_k0
+# derivatives.yaml:7606  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
@@ -959,9 +1036,13 @@ def special_scaled_modified_bessel_k0(self):
     Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k0.run(self)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
-special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, kernel=_k_special_scaled_modified_bessel_k0)
+special_scaled_modified_bessel_k0 = _Op(
+    "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, "Tensor self",
+    kernel=_k_special_scaled_modified_bessel_k0, jvp=_special_scaled_modified_bessel_k0_jvp, jvp_arrays=_special_scaled_modified_bessel_k0_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7446  k0e_fall
+# derivatives.yaml:7615  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
 class K0eFallBackward0(_OpNode, op="k0e_fall", inputs={"self": 0}):
     """self: -grad * k0e_order(self, 2)"""
@@ -983,9 +1064,12 @@ def k0e_fall(self):
     """k0e_fall(Tensor self) -> Tensor result
     The negative of the derivative of `special.scaled_modified_bessel_k0`."""
     return k0e_fall.run(self)
-k0e_fall = _Op("k0e_fall", k0e_fall, K0eFallBackward0, kernel=_k_k0e_fall)
+k0e_fall = _Op(
+    "k0e_fall", k0e_fall, K0eFallBackward0, "Tensor self", kernel=_k_k0e_fall, jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, batch="elementwise",
+    public=False,
+)
 
-# derivatives.yaml:7456  k0e_order
+# derivatives.yaml:7625  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
 class K0eOrderBackward0(_OpNode, op="k0e_order", inputs={"self": 0}):
     """self: -grad * k0e_order(self, order + 1)"""
@@ -1007,9 +1091,12 @@ def k0e_order(self, order):
     """k0e_order(Tensor self, int order) -> Tensor result
     The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
     return k0e_order.run(self, order)
-k0e_order = _Op("k0e_order", k0e_order, K0eOrderBackward0, kernel=_k_k0e_order)
+k0e_order = _Op(
+    "k0e_order", k0e_order, K0eOrderBackward0, "Tensor self, int order", kernel=_k_k0e_order, jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
+    batch="elementwise", public=False,
+)
 
-# derivatives.yaml:7468  special_scaled_modified_bessel_k1
+# derivatives.yaml:7637  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
@@ -1036,13 +1123,17 @@ def special_scaled_modified_bessel_k1(self):
     1.79, 2.59]))"""
     return special_scaled_modified_bessel_k1.run(self)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
-special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, kernel=_k_special_scaled_modified_bessel_k1)
+special_scaled_modified_bessel_k1 = _Op(
+    "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, "Tensor self",
+    kernel=_k_special_scaled_modified_bessel_k1, jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
 
-# derivatives.yaml:7477  igamma
+# derivatives.yaml:7646  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
-        other.dtype)"""
+    other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) -
+        other - lgamma(order))"""
     _saves = {
         "self": ("input", 0, 2), "result_dtype": ("output_dtype", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2),
         "other_dtype": ("dtype", 1, 2),
@@ -1091,16 +1182,16 @@ def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
-    gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) - other - lgamma(order)).
+    Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igamma.run(self, other)
-igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
+igamma = _Op("igamma", igamma, IgammaBackward0, "Tensor self, Tensor other", computes=_raw.igamma, jvp=_igamma_jvp, batch="leading")
 
-# derivatives.yaml:7494  igammac
+# derivatives.yaml:7666  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
-        other.dtype)"""
+    other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other)
+        - other - lgamma(order))"""
     _saves = {
         "self": ("input", 0, 2), "result_dtype": ("output_dtype", 0, 2), "other": ("input", 1, 2), "other_shape": ("shape", 1, 2),
         "other_dtype": ("dtype", 1, 2),
@@ -1149,12 +1240,12 @@ def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
-    gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other) - other - lgamma(order)).
+    Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igammac.run(self, other)
-igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
+igammac = _Op("igammac", igammac, IgammacBackward0, "Tensor self, Tensor other", computes=_raw.igammac, jvp=_igammac_jvp, batch="leading")
 
-# derivatives.yaml:7511  special_zeta
+# derivatives.yaml:7686  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -1186,143 +1277,34 @@ def special_zeta(self, other):
     * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
     return special_zeta.run(self, other)
 special_zeta.__qualname__ = "special.zeta"
-special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, kernel=_k_special_zeta)
+special_zeta = _Op(
+    "special_zeta", special_zeta, SpecialZetaBackward0, "Tensor self, Tensor other", kernel=_k_special_zeta, jvp=_special_zeta_jvp, batch="elementwise",
+    namespace="special",
+)
 
-# derivatives.yaml:7524  mvlgamma
+# derivatives.yaml:7699  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     return _elementwise.mvlgamma(self, p)
-mvlgamma = _Op("mvlgamma", mvlgamma, None)
+mvlgamma = _Op("mvlgamma", mvlgamma, None, "Tensor self, int p")
 
 def mvlgamma_(self, p):
     """The in-place form of mvlgamma: the result is written to self, which is returned."""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
     return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
-mvlgamma_ = _Op("mvlgamma", mvlgamma_, None, writes="mvlgamma_")
+mvlgamma_ = mvlgamma.written(mvlgamma_, by_function=True)
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "special_entr", special_entr, (_info.Parameter("self", "Tensor"),), jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "xlogy", xlogy, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=xlogy_, jvp=_xlogy_jvp,
-            jvp_arrays=_xlogy_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "special_xlog1py", special_xlog1py, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_xlog1py_jvp,
-            jvp_arrays=_special_xlog1py_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
-            elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "sinc_slope", sinc_slope, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_sinc_slope_jvp, jvp_arrays=_sinc_slope_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "hypergeometric_limit", hypergeometric_limit, (_info.Parameter("self", "Tensor"), _info.Parameter("halves", "int")), dtypes=("float", "complex"),
-            jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
-        _info.OpInfo(
-            "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, jvp_arrays=_trigamma_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "tetragamma", tetragamma, (_info.Parameter("self", "Tensor"),), jvp=_tetragamma_jvp, jvp_arrays=_tetragamma_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "polygamma_of_order", polygamma_of_order, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), jvp=_polygamma_of_order_jvp,
-            jvp_arrays=_polygamma_of_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
-            batch="leading"),
-        _info.OpInfo("polygamma.order_first", _polygamma__order_first, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor"))),
-        _info.OpInfo(
-            "erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, elementwise=True,
-            batch="elementwise"),
-        _info.OpInfo(
-            "special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "erfcx_fall", erfcx_fall, (_info.Parameter("self", "Tensor"),), jvp=_erfcx_fall_jvp, jvp_arrays=_erfcx_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "erfcx_order", erfcx_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_erfcx_order_jvp,
-            jvp_arrays=_erfcx_order_jvp_arrays, elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, jvp_arrays=_special_ndtri_jvp_arrays,
-            elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, elementwise=True, batch="elementwise"),
-        _info.OpInfo(
-            "special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i0e_fall", i0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_i0e_fall_jvp, jvp_arrays=_i0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "i0e_order", i0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i1_over_self", i1_over_self, (_info.Parameter("self", "Tensor"),), jvp=_i1_over_self_jvp, jvp_arrays=_i1_over_self_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "i1e_slope", i1e_slope, (_info.Parameter("self", "Tensor"),), jvp=_i1e_slope_jvp, jvp_arrays=_i1e_slope_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_j1", special_bessel_j1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_y0", special_bessel_y0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y0_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo(
-            "special_modified_bessel_k0", special_modified_bessel_k0, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k0_jvp,
-            jvp_arrays=_special_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_modified_bessel_k1", special_modified_bessel_k1, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k1_jvp,
-            jvp_arrays=_special_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
-        _info.OpInfo(
-            "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k0_jvp, jvp_arrays=_special_scaled_modified_bessel_k0_jvp_arrays, elementwise=True, batch="elementwise",
-            namespace="special"),
-        _info.OpInfo(
-            "k0e_fall", k0e_fall, (_info.Parameter("self", "Tensor"),), jvp=_k0e_fall_jvp, jvp_arrays=_k0e_fall_jvp_arrays, elementwise=True,
-            batch="elementwise", public=False),
-        _info.OpInfo(
-            "k0e_order", k0e_order, (_info.Parameter("self", "Tensor"), _info.Parameter("order", "int")), jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
-            elementwise=True, batch="elementwise", public=False),
-        _info.OpInfo(
-            "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k1_jvp, jvp_arrays=_special_scaled_modified_bessel_k1_jvp_arrays, elementwise=True, batch="elementwise",
-            namespace="special"),
-        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
-        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
-        _info.OpInfo(
-            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, elementwise=True,
-            batch="elementwise", namespace="special"),
-        _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    special_entr, xlogy, special_xlog1py, sinc, sinc_slope, hypergeometric_limit, special_ndtr, lgamma, digamma, trigamma, tetragamma, polygamma_of_order,
+    _polygamma__0, _polygamma__order_first, erfinv, special_erfcx, erfcx_fall, erfcx_order, special_log_ndtr, special_ndtri, i0, special_i0e, i0e_fall,
+    i0e_order, special_i1, i1_over_self, special_i1e, i1e_slope, special_bessel_j0, special_bessel_j1, special_bessel_y0, special_bessel_y1,
+    special_modified_bessel_k0, special_modified_bessel_k1, special_scaled_modified_bessel_k0, k0e_fall, k0e_order, special_scaled_modified_bessel_k1, igamma,
+    igammac, special_zeta, mvlgamma,
+))
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
     "polygamma": polygamma, "polygamma_": polygamma_, "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9a4e8127
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 94de2e95
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3057  alias
+# derivatives.yaml:3117  alias
 class AliasBackward0(_OpNode, op="alias", inputs={"self": 0}):
     """self: grad"""
 
@@ -33,10 +33,13 @@ def alias(self):
     """alias(Tensor self) -> Tensor result
     The same tensor as a view of itself, such as one of another class is."""
     return alias.run(self)
-alias = _Op("alias", alias, AliasBackward0, _raw.alias, is_view=True)
+alias = _Op(
+    "alias", alias, AliasBackward0, "Tensor self", computes=_raw.alias, is_view=True, jvp=_alias_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="leading", public=False,
+)
 alias.raw = _raw.alias
 
-# derivatives.yaml:3071  view
+# derivatives.yaml:3131  view
 class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -57,10 +60,13 @@ def view(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return view.run(self, size)
-view = _Op("view", view, ViewBackward0, _raw.view, is_view=True)
+view = _Op(
+    "view", view, ViewBackward0, "Tensor self, shape size", computes=_raw.view, is_view=True, jvp=_view_jvp, dtypes=("float", "complex", "int", "bool"),
+    batch="dims",
+)
 view.raw = _raw.view
 
-# derivatives.yaml:3071  view_copy
+# derivatives.yaml:3131  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
@@ -68,9 +74,9 @@ def view_copy(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return _ops.contiguous_copy(_ops.view(self, size))
-view_copy = _Op("view_copy", view_copy, None)
+view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3086  reshape
+# derivatives.yaml:3146  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -78,9 +84,9 @@ def reshape(self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.reshape(self, shape)
-reshape = _Op("reshape", reshape, None)
+reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3096  reshape_copy
+# derivatives.yaml:3156  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -100,9 +106,12 @@ def reshape_copy(self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return reshape_copy.run(self, shape)
-reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
+reshape_copy = _Op(
+    "reshape_copy", reshape_copy, ReshapeCopyBackward0, "Tensor self, shape shape", computes=_raw.reshape_copy, jvp=_reshape_copy_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3107  flatten
+# derivatives.yaml:3167  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -110,33 +119,33 @@ def flatten(self, start_dim=0, end_dim=-1):
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
-flatten = _Op("flatten", flatten, None)
+flatten = _Op("flatten", flatten, None, "Tensor self, int start_dim, int end_dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3118  ravel
+# derivatives.yaml:3178  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.reshape(self, (-1,))
-ravel = _Op("ravel", ravel, None)
+ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3127  view_as
+# derivatives.yaml:3187  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.view_as(self, other)
-view_as = _Op("view_as", view_as, None)
+view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3135  reshape_as
+# derivatives.yaml:3195  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.reshape_as(self, other)
-reshape_as = _Op("reshape_as", reshape_as, None)
+reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3143  transpose
+# derivatives.yaml:3203  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -157,7 +166,10 @@ def transpose(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return transpose.run(self, dim0, dim1)
-transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose, is_view=True)
+transpose = _Op(
+    "transpose", transpose, TransposeBackward0, "Tensor self, int dim0, int dim1", computes=_raw.transpose, is_view=True, jvp=_transpose_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
@@ -165,13 +177,13 @@ def transpose_(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
-transpose_ = _Op("transpose", transpose_, None, writes="transpose_")
+transpose_ = transpose.written(transpose_, by_function=True)
 
 swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:3143  transpose_copy
+# derivatives.yaml:3203  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
     What `transpose` gives, copied.
@@ -179,9 +191,9 @@ def transpose_copy(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
-transpose_copy = _Op("transpose_copy", transpose_copy, None)
+transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, int dim0, int dim1", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3158  permute
+# derivatives.yaml:3218  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -202,10 +214,13 @@ def permute(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     return permute.run(self, dims)
-permute = _Op("permute", permute, PermuteBackward0, _raw.permute, is_view=True)
+permute = _Op(
+    "permute", permute, PermuteBackward0, "Tensor self, shape dims", computes=_raw.permute, is_view=True, jvp=_permute_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 permute.raw = _raw.permute
 
-# derivatives.yaml:3158  permute_copy
+# derivatives.yaml:3218  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, shape dims) -> Tensor result
     What `permute` gives, copied.
@@ -213,9 +228,9 @@ def permute_copy(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     return _ops.contiguous_copy(_ops.permute(self, dims))
-permute_copy = _Op("permute_copy", permute_copy, None)
+permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3171  unpermute
+# derivatives.yaml:3231  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -235,10 +250,13 @@ def unpermute(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     return unpermute.run(self, dims)
-unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute, is_view=True)
+unpermute = _Op(
+    "unpermute", unpermute, UnpermuteBackward0, "Tensor self, shape dims", computes=_raw.unpermute, is_view=True, jvp=_unpermute_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:3182  t
+# derivatives.yaml:3242  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -256,45 +274,48 @@ def t(self):
     The transpose of a matrix; a vector stays as it is.
     Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return t.run(self)
-t = _Op("t", t, TBackward0, _raw.t, is_view=True)
+t = _Op(
+    "t", t, TBackward0, "Tensor self", computes=_raw.t, is_view=True, jvp=_t_jvp, dtypes=("float", "complex", "int", "bool"), batch=lambda _own,
+    self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self,
+)
 t.raw = _raw.t
 
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, (), (_ops.t, (), None))
-t_ = _Op("t", t_, None, writes="t_")
+t_ = t.written(t_, by_function=True)
 
-# derivatives.yaml:3182  t_copy
+# derivatives.yaml:3242  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
     Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(_ops.t(self))
-t_copy = _Op("t_copy", t_copy, None)
+t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3198  matrix_transpose
+# derivatives.yaml:3258  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
-matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
+matrix_transpose = _Op("matrix_transpose", matrix_transpose, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3207  matrix_adjoint
+# derivatives.yaml:3267  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
-matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None)
+matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3216  adjoint
+# derivatives.yaml:3276  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
-adjoint = _Op("adjoint", adjoint, None)
+adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3225  movedim
+# derivatives.yaml:3285  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -316,12 +337,15 @@ def movedim(self, source, destination):
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     return movedim.run(self, source, destination)
-movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim, is_view=True)
+movedim = _Op(
+    "movedim", movedim, MovedimBackward0, "Tensor self, dims source, dims destination", computes=_raw.movedim, is_view=True, jvp=_movedim_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:3238  squeeze
+# derivatives.yaml:3298  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -341,25 +365,28 @@ def squeeze(self, dim=None):
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     return squeeze.run(self, dim)
-squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze, is_view=True)
+squeeze = _Op(
+    "squeeze", squeeze, SqueezeBackward0, "Tensor self, dims dim", computes=_raw.squeeze, is_view=True, jvp=_squeeze_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
-squeeze_ = _Op("squeeze", squeeze_, None, writes="squeeze_")
+squeeze_ = squeeze.written(squeeze_, by_function=True)
 
-# derivatives.yaml:3238  squeeze_copy
+# derivatives.yaml:3298  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
     Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
-squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
+squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3254  unsqueeze
+# derivatives.yaml:3314  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -379,25 +406,28 @@ def unsqueeze(self, dim):
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return unsqueeze.run(self, dim)
-unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze, is_view=True)
+unsqueeze = _Op(
+    "unsqueeze", unsqueeze, UnsqueezeBackward0, "Tensor self, int dim", computes=_raw.unsqueeze, is_view=True, jvp=_unsqueeze_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
-unsqueeze_ = _Op("unsqueeze", unsqueeze_, None, writes="unsqueeze_")
+unsqueeze_ = unsqueeze.written(unsqueeze_, by_function=True)
 
-# derivatives.yaml:3254  unsqueeze_copy
+# derivatives.yaml:3314  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, int dim) -> Tensor result
     What `unsqueeze` gives, copied.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
-unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
+unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, int dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3269  expand
+# derivatives.yaml:3329  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -419,10 +449,13 @@ def expand(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return expand.run(self, size)
-expand = _Op("expand", expand, ExpandBackward0, _raw.expand, is_view=True)
+expand = _Op(
+    "expand", expand, ExpandBackward0, "Tensor self, shape size", computes=_raw.expand, is_view=True, jvp=_expand_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="rule:expand",
+)
 expand.raw = _raw.expand
 
-# derivatives.yaml:3269  expand_copy
+# derivatives.yaml:3329  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -430,9 +463,9 @@ def expand_copy(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return _ops.contiguous_copy(_ops.expand(self, size))
-expand_copy = _Op("expand_copy", expand_copy, None)
+expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3286  broadcast_to
+# derivatives.yaml:3346  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -440,17 +473,17 @@ def broadcast_to(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     return _ops.expand(self, size)
-broadcast_to = _Op("broadcast_to", broadcast_to, None)
+broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3294  expand_as
+# derivatives.yaml:3354  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     return _reshaping.expand_as(self, other)
-expand_as = _Op("expand_as", expand_as, None)
+expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3302  select
+# derivatives.yaml:3362  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -472,10 +505,13 @@ def select(self, dim, index):
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     return select.run(self, dim, index)
-select = _Op("select", select, SelectBackward0, _raw.select, is_view=True)
+select = _Op(
+    "select", select, SelectBackward0, "Tensor self, int dim, int index", computes=_raw.select, is_view=True, jvp=_select_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 select.raw = _raw.select
 
-# derivatives.yaml:3302  select_copy
+# derivatives.yaml:3362  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, int dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -483,9 +519,9 @@ def select_copy(self, dim, index):
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
     return _ops.contiguous_copy(_ops.select(self, dim, index))
-select_copy = _Op("select_copy", select_copy, None)
+select_copy = _Op("select_copy", select_copy, None, "Tensor self, int dim, int index", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3315  select_put
+# derivatives.yaml:3375  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -503,9 +539,12 @@ def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
     return select_put.run(self, shape, dim, index)
-select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
+select_put = _Op(
+    "select_put", select_put, SelectPutBackward0, "Tensor self, shape shape, int dim, int index", computes=_raw.select_put, jvp=_select_put_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3326  narrow
+# derivatives.yaml:3386  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -528,10 +567,13 @@ def narrow(self, dim, start, length):
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
     return narrow.run(self, dim, start, length)
-narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow, is_view=True)
+narrow = _Op(
+    "narrow", narrow, NarrowBackward0, "Tensor self, int dim, int start, int length", computes=_raw.narrow, is_view=True, jvp=_narrow_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:3339  narrow_copy
+# derivatives.yaml:3399  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
@@ -540,9 +582,9 @@ def narrow_copy(self, dim, start, length):
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
     if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
-narrow_copy = _Op("narrow_copy", narrow_copy, None)
+narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, int dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3349  narrow_put
+# derivatives.yaml:3409  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -560,9 +602,12 @@ def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
     return narrow_put.run(self, shape, dim, start, length)
-narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
+narrow_put = _Op(
+    "narrow_put", narrow_put, NarrowPutBackward0, "Tensor self, shape shape, int dim, int start, int length", computes=_raw.narrow_put, jvp=_narrow_put_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3360  slice
+# derivatives.yaml:3420  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -580,10 +625,13 @@ def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     return slice.run(self, dim, start, end, step)
-slice = _Op("slice", slice, SliceBackward0, _raw.slice, is_view=True)
+slice = _Op(
+    "slice", slice, SliceBackward0, "Tensor self, int dim, int? start, int? end, int step", computes=_raw.slice, is_view=True, jvp=_slice_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 slice.raw = _raw.slice
 
-# derivatives.yaml:3372  slice_put
+# derivatives.yaml:3432  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -601,9 +649,12 @@ def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
     return slice_put.run(self, shape, dim, start, end, step)
-slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
+slice_put = _Op(
+    "slice_put", slice_put, SlicePutBackward0, "Tensor self, shape shape, int dim, int? start, int? end, int step", computes=_raw.slice_put, jvp=_slice_put_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3383  diagonal
+# derivatives.yaml:3443  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -626,10 +677,13 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     return diagonal.run(self, offset, dim1, dim2)
-diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal, is_view=True)
+diagonal = _Op(
+    "diagonal", diagonal, DiagonalBackward0, "Tensor self, int offset, int dim1, int dim2", computes=_raw.diagonal, is_view=True, jvp=_diagonal_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:3383  diagonal_copy
+# derivatives.yaml:3443  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -638,9 +692,9 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
     return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
-diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
+diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3397  diagonal_put
+# derivatives.yaml:3457  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -658,9 +712,12 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
     return diagonal_put.run(self, shape, offset, dim1, dim2)
-diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
+diagonal_put = _Op(
+    "diagonal_put", diagonal_put, DiagonalPutBackward0, "Tensor self, shape shape, int offset, int dim1, int dim2", computes=_raw.diagonal_put,
+    jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3409  as_strided_from
+# derivatives.yaml:3469  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     _saves = {
@@ -680,10 +737,13 @@ def as_strided_from(self, size, stride, offset, layout):
     """as_strided_from(Tensor self, any size, any stride, int offset, any layout) -> Tensor result
     A view of the memory `offset` elements after the first one of `self`, whose own strides are `layout`."""
     return as_strided_from.run(self, size, stride, offset, layout)
-as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from, is_view=True)
+as_strided_from = _Op(
+    "as_strided_from", as_strided_from, AsStridedFromBackward0, "Tensor self, any size, any stride, int offset, any layout", computes=_raw.as_strided_from,
+    is_view=True, jvp=_as_strided_from_jvp, dtypes=("float", "complex", "int", "bool"), batch="rule:as_strided_from", public=False,
+)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:3421  restride
+# derivatives.yaml:3481  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     _saves = {
@@ -704,9 +764,12 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     """restride(Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset) -> Tensor result
     The elements of `self` summed up at their places in memory, and read where another layout has its own."""
     return restride.run(self, size, stride, offset, to_size, to_stride, to_offset)
-restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
+restride = _Op(
+    "restride", restride, RestrideBackward0, "Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset", computes=_raw.restride,
+    jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
+)
 
-# derivatives.yaml:3433  unbind
+# derivatives.yaml:3494  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -726,19 +789,22 @@ def unbind(self, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     return unbind.run(self, dim)
-unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind, is_view=True)
+unbind = _Op(
+    "unbind", unbind, UnbindBackward0, "Tensor self, int dim", "Tensor[] result", computes=_raw.unbind, is_view=True, jvp=_unbind_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:3433  unbind_copy
+# derivatives.yaml:3494  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
     What `unbind` gives, copied.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.unbind(self, dim))
-unbind_copy = _Op("unbind_copy", unbind_copy, None)
+unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3446  split
+# derivatives.yaml:3507  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -758,19 +824,24 @@ def split(self, split_size_or_sections, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     return split.run(self, split_size_or_sections, dim)
-split = _Op("split", split, SplitBackward0, _raw.split, is_view=True)
+split = _Op(
+    "split", split, SplitBackward0, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", computes=_raw.split, is_view=True, jvp=_split_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 split.raw = _raw.split
 
-# derivatives.yaml:3446  split_copy
+# derivatives.yaml:3507  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
     What `split` gives, copied.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
-split_copy = _Op("split_copy", split_copy, None)
+split_copy = _Op(
+    "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:3459  split_with_sizes
+# derivatives.yaml:3520  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -791,19 +862,25 @@ def split_with_sizes(self, split_sizes, dim=0):
     dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     return split_with_sizes.run(self, split_sizes, dim)
-split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes, is_view=True)
+split_with_sizes = _Op(
+    "split_with_sizes", split_with_sizes, SplitWithSizesBackward0, "Tensor self, any split_sizes, int dim", "Tensor[] result", computes=_raw.split_with_sizes,
+    is_view=True, jvp=_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:3459  split_with_sizes_copy
+# derivatives.yaml:3520  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
+split_with_sizes_copy = _Op(
+    "split_with_sizes_copy", split_with_sizes_copy, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:3471  unsafe_split
+# derivatives.yaml:3532  unsafe_split
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
@@ -811,18 +888,21 @@ def unsafe_split(self, split_size, dim=0):
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-unsafe_split = _Op("unsafe_split", unsafe_split, None)
+unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3480  unsafe_split_with_sizes
+# derivatives.yaml:3541  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
-unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
+unsafe_split_with_sizes = _Op(
+    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:3488  unsafe_chunk
+# derivatives.yaml:3549  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
@@ -830,9 +910,9 @@ def unsafe_chunk(self, chunks, dim=0):
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
+unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3497  chunk
+# derivatives.yaml:3558  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -853,10 +933,13 @@ def chunk(self, chunks, dim=0):
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     return chunk.run(self, chunks, dim)
-chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk, is_view=True)
+chunk = _Op(
+    "chunk", chunk, ChunkBackward0, "Tensor self, int chunks, int dim", "Tensor[] result", computes=_raw.chunk, is_view=True, jvp=_chunk_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:3509  split_like
+# derivatives.yaml:3570  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -874,9 +957,12 @@ def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
     return split_like.run(self, shapes, dtypes, dim)
-split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
+split_like = _Op(
+    "split_like", split_like, SplitLikeBackward0, "Tensor self, any shapes, any dtypes, int dim", "Tensor[] result", computes=_raw.split_like,
+    jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
+)
 
-# derivatives.yaml:3521  unbind_like
+# derivatives.yaml:3582  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -894,9 +980,12 @@ def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
     return unbind_like.run(self, dtypes, dim)
-unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
+unbind_like = _Op(
+    "unbind_like", unbind_like, UnbindLikeBackward0, "Tensor self, any dtypes, int dim", "Tensor[] result", computes=_raw.unbind_like, jvp=_unbind_like_jvp,
+    dtypes=("float", "complex"), batch="dims", public=False,
+)
 
-# derivatives.yaml:3532  unfold
+# derivatives.yaml:3593  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -919,10 +1008,13 @@ def unfold(self, dimension, size, step):
     if size.__class__ is not int: size = _integer("unfold", "size", size)
     if step.__class__ is not int: step = _integer("unfold", "step", step)
     return unfold.run(self, dimension, size, step)
-unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold, is_view=True)
+unfold = _Op(
+    "unfold", unfold, UnfoldBackward0, "Tensor self, int dimension, int size, int step", computes=_raw.unfold, is_view=True, jvp=_unfold_jvp,
+    dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:3532  unfold_copy
+# derivatives.yaml:3593  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -931,9 +1023,9 @@ def unfold_copy(self, dimension, size, step):
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
     if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
-unfold_copy = _Op("unfold_copy", unfold_copy, None)
+unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, int dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3546  fold
+# derivatives.yaml:3607  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -951,9 +1043,12 @@ def fold(self, shape, dimension, size, step):
     """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
     The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
     return fold.run(self, shape, dimension, size, step)
-fold = _Op("fold", fold, FoldBackward0, _raw.fold)
+fold = _Op(
+    "fold", fold, FoldBackward0, "Tensor self, shape shape, int dimension, int size, int step", computes=_raw.fold, jvp=_fold_jvp, dtypes=("float", "complex"),
+    batch="dims", public=False,
+)
 
-# derivatives.yaml:3557  unflatten
+# derivatives.yaml:3618  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -962,50 +1057,52 @@ def unflatten(self, dim, sizes, *more):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     return _reshaping.unflatten(self, dim, sizes)
-unflatten = _Op("unflatten", unflatten, None)
+unflatten = _Op("unflatten", unflatten, None, "Tensor self, int dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3566  tensor_split
+# derivatives.yaml:3627  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
-tensor_split = _Op("tensor_split", tensor_split, None)
+tensor_split = _Op(
+    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:3576  hsplit
+# derivatives.yaml:3637  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
     return _splitting.hsplit(self, indices_or_sections)
-hsplit = _Op("hsplit", hsplit, None)
+hsplit = _Op("hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3585  vsplit
+# derivatives.yaml:3646  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
     return _splitting.vsplit(self, indices_or_sections)
-vsplit = _Op("vsplit", vsplit, None)
+vsplit = _Op("vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3594  dsplit
+# derivatives.yaml:3655  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
     return _splitting.dsplit(self, indices_or_sections)
-dsplit = _Op("dsplit", dsplit, None)
+dsplit = _Op("dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3603  alias_copy
+# derivatives.yaml:3664  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
     Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(self)
-alias_copy = _Op("alias_copy", alias_copy, None)
+alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3612  broadcast_tensors
+# derivatives.yaml:3673  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1014,9 +1111,9 @@ def broadcast_tensors(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
     return _stacking.broadcast_tensors(tensors)
-broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
+broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3622  meshgrid
+# derivatives.yaml:3683  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, of which each tensor has those along a dim; indexing 'xy' swaps the first two dims.
@@ -1025,15 +1122,15 @@ def meshgrid(tensors, *more, indexing=None):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
     return _stacking.meshgrid(tensors, indexing=indexing)
-meshgrid = _Op("meshgrid", meshgrid, None)
+meshgrid = _Op("meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3633  atleast_1d
+# derivatives.yaml:3695  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _reshaping.atleast_1d(self)
-_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None)
+_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def atleast_1d(*args, **kwargs):
     """atleast_1d(Tensor self) -> Tensor result
@@ -1041,7 +1138,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:3643  atleast_1d.several
+# derivatives.yaml:3705  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1050,15 +1147,15 @@ def _atleast_1d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
     return _stacking.each_atleast_1d(tensors)
-_atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
+_atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3652  atleast_2d
+# derivatives.yaml:3714  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _reshaping.atleast_2d(self)
-_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None)
+_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def atleast_2d(*args, **kwargs):
     """atleast_2d(Tensor self) -> Tensor result
@@ -1066,7 +1163,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:3663  atleast_2d.several
+# derivatives.yaml:3725  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1075,15 +1172,15 @@ def _atleast_2d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
     return _stacking.each_atleast_2d(tensors)
-_atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
+_atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3672  atleast_3d
+# derivatives.yaml:3734  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _reshaping.atleast_3d(self)
-_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None)
+_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 def atleast_3d(*args, **kwargs):
     """atleast_3d(Tensor self) -> Tensor result
@@ -1091,7 +1188,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:3684  atleast_3d.several
+# derivatives.yaml:3746  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
@@ -1100,243 +1197,16 @@ def _atleast_3d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
     return _stacking.each_atleast_3d(tensors)
-_atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None)
+_atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-def _rows(_info):
-    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
-    return (
-        _info.OpInfo(
-            "alias", alias, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_alias_jvp, is_view=True, batch="leading",
-            public=False),
-        _info.OpInfo(
-            "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
-            is_view=True, batch="dims"),
-        _info.OpInfo("view_copy", view_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_reshape_copy_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "flatten", flatten,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("ravel", ravel, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("view_as", view_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "reshape_as", reshape_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "transpose", transpose, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")), in_place=transpose_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "transpose_copy", transpose_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "permute", permute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_permute_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "permute_copy", permute_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
-            is_view=True, batch="dims", public=False),
-        _info.OpInfo(
-            "t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True, batch=lambda _own,
-            self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self),
-        _info.OpInfo("t_copy", t_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), public=False),
-        _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "squeeze", squeeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)), in_place=squeeze_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "squeeze_copy", squeeze_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unsqueeze", unsqueeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=unsqueeze_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "unsqueeze_copy", unsqueeze_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "expand", expand, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_expand_jvp, is_view=True, batch="rule:expand"),
-        _info.OpInfo(
-            "expand_copy", expand_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "broadcast_to", broadcast_to, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "expand_as", expand_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "select", select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "select_copy", select_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "select_put", select_put,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "narrow", narrow,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "narrow_copy", narrow_copy,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "narrow_put", narrow_put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
-                _info.Parameter("length", "int"),
-            ),
-            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "slice", slice,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
-                _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
-            ),
-            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims", public=False),
-        _info.OpInfo(
-            "slice_put", slice_put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
-                _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
-            ),
-            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "diagonal", diagonal,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
-                _info.Parameter("dim2", "int", default=1),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "diagonal_copy", diagonal_copy,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
-                _info.Parameter("dim2", "int", default=1),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "diagonal_put", diagonal_put,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
-                _info.Parameter("dim2", "int"),
-            ),
-            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "as_strided_from", as_strided_from,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
-                _info.Parameter("layout", "any"),
-            ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from", public=False),
-        _info.OpInfo(
-            "restride", restride,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
-                _info.Parameter("to_size", "any"), _info.Parameter("to_stride", "any"), _info.Parameter("to_offset", "int"),
-            ),
-            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride", public=False),
-        _info.OpInfo(
-            "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "unbind_copy", unbind_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "split", split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "split_copy", split_copy,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "split_with_sizes", split_with_sizes,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_with_sizes_jvp, is_view=True,
-            batch="dims"),
-        _info.OpInfo(
-            "split_with_sizes_copy", split_with_sizes_copy,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unsafe_split", unsafe_split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unsafe_split_with_sizes", unsafe_split_with_sizes,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "unsafe_chunk", unsafe_chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "chunk", chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "split_like", split_like,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like", public=False),
-        _info.OpInfo(
-            "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "unfold", unfold,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_unfold_jvp, is_view=True, batch="dims"),
-        _info.OpInfo(
-            "unfold_copy", unfold_copy,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "fold", fold,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"),
-                _info.Parameter("step", "int"),
-            ),
-            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims", public=False),
-        _info.OpInfo(
-            "unflatten", unflatten, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("sizes", "shape")),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "tensor_split", tensor_split,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "hsplit", hsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "vsplit", vsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "dsplit", dsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("alias_copy", alias_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "broadcast_tensors", broadcast_tensors, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "meshgrid", meshgrid, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("indexing", "any", default=None, keyword_only=True)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("atleast_1d", _atleast_1d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "atleast_1d.several", _atleast_1d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("atleast_2d", _atleast_2d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "atleast_2d.several", _atleast_2d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("atleast_3d", _atleast_3d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
-            "atleast_3d.several", _atleast_3d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-    )
-
-_OPS.enter(_rows)
+_OPS.enter((
+    alias, view, view_copy, reshape, reshape_copy, flatten, ravel, view_as, reshape_as, transpose, transpose_copy, permute, permute_copy, unpermute, t, t_copy,
+    matrix_transpose, matrix_adjoint, adjoint, movedim, squeeze, squeeze_copy, unsqueeze, unsqueeze_copy, expand, expand_copy, broadcast_to, expand_as, select,
+    select_copy, select_put, narrow, narrow_copy, narrow_put, slice, slice_put, diagonal, diagonal_copy, diagonal_put, as_strided_from, restride, unbind,
+    unbind_copy, split, split_copy, split_with_sizes, split_with_sizes_copy, unsafe_split, unsafe_split_with_sizes, unsafe_chunk, chunk, split_like,
+    unbind_like, unfold, unfold_copy, fold, unflatten, tensor_split, hsplit, vsplit, dsplit, alias_copy, broadcast_tensors, meshgrid, _atleast_1d__0,
+    _atleast_1d__several, _atleast_2d__0, _atleast_2d__several, _atleast_3d__0, _atleast_3d__several,
+))
 _add_methods({
     "view": view, "reshape": reshape, "flatten": flatten, "ravel": ravel, "view_as": view_as, "reshape_as": reshape_as, "transpose": transpose,
     "swapaxes": transpose, "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t,

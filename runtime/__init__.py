@@ -24,60 +24,16 @@ from gradspec.autograd.grad_mode import (
 )
 from gradspec.core import dtypes, kernels, memory
 from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import bool as bool
-from gradspec.core.dtypes import (
-    cdouble,
-    cfloat,
-    complex64,
-    complex128,
-    device,
-    double,
-    dtype,
-    finfo,
-    float16,
-    float32,
-    float64,
-    get_default_dtype,
-    half,
-    iinfo,
-    int8,
-    int16,
-    int32,
-    int64,
-    long,
-    set_default_dtype,
-    short,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)
-from gradspec.core.dtypes import float as float
-from gradspec.core.dtypes import int as int
+from gradspec.core.dtypes import *
 from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.lazy import on_first_use
 from gradspec.core.once import is_warn_always_enabled, set_warn_always
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
-from gradspec.tensors import random as random
+from gradspec.tensors import factories, positions, predicates, random, random_factories
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # the op, and a form without operands
-from gradspec.tensors.factories import (
-    arange,
-    as_tensor,
-    empty,
-    empty_like,
-    eye,
-    from_numpy,
-    full,
-    full_like,
-    linspace,
-    ones,
-    ones_like,
-    tensor,
-    zeros,
-    zeros_like,
-)
+from gradspec.tensors.factories import *
 from gradspec.tensors.layouts import layout, sparse_coo, strided
 from gradspec.tensors.memory_formats import (
     channels_last,
@@ -86,47 +42,11 @@ from gradspec.tensors.memory_formats import (
     memory_format,
     preserve_format,
 )
-from gradspec.tensors.positions import (
-    broadcast_shapes,
-    empty_strided,
-    logspace,
-    one_hot,
-    tril_indices,
-    triu_indices,
-)
-from gradspec.tensors.predicates import (
-    is_complex,
-    is_conj,
-    is_floating_point,
-    is_inference,
-    is_neg,
-    is_storage,
-    is_tensor,
-    numel,
-    resolve_conj,
-    resolve_neg,
-    typename,
-)
+from gradspec.tensors.positions import *
+from gradspec.tensors.predicates import *
 from gradspec.tensors.printing import set_printoptions
-from gradspec.tensors.random import (
-    Generator,
-    default_generator,
-    get_rng_state,
-    initial_seed,
-    manual_seed,
-    seed,
-    set_rng_state,
-)
-from gradspec.tensors.random_factories import (
-    normal,
-    rand,
-    rand_like,
-    randint,
-    randint_like,
-    randn,
-    randn_like,
-    randperm,
-)
+from gradspec.tensors.random import *
+from gradspec.tensors.random_factories import *
 from gradspec.tensors.sampling import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.storages import as_strided, as_strided_copy
 from gradspec.tensors.types import (
@@ -180,7 +100,6 @@ __all__ = [
     "CharTensor",
     "DoubleTensor",
     "FloatTensor",
-    "Generator",
     "HalfTensor",
     "IntTensor",
     "LongTensor",
@@ -189,149 +108,82 @@ __all__ = [
     "Tensor",
     "__version__",
     "allclose",
-    "arange",
     "as_strided",
     "as_strided_copy",
-    "as_tensor",
     "autograd",
     "bartlett_window",
     "bernoulli",
     "binomial",
     "blackman_window",
-    "bool",
-    "broadcast_shapes",
     "can_cast",
-    "cdouble",
-    "cfloat",
     "channels_last",
     "channels_last_3d",
-    "complex64",
-    "complex128",
     "contiguous_format",
     "cuda",
-    "default_generator",
-    "device",
     "dispatch",
-    "double",
-    "dtype",
     "dtypes",
     "e",
-    "empty",
-    "empty_like",
-    "empty_strided",
     "enable_grad",
     "equal",
-    "eye",
-    "finfo",
-    "float",
-    "float16",
-    "float32",
-    "float64",
-    "from_numpy",
-    "full",
-    "full_like",
     "func",
-    "get_default_dtype",
     "get_num_threads",
-    "get_rng_state",
-    "half",
     "hamming_window",
     "hann_window",
-    "iinfo",
     "inf",
     "inference_mode",
-    "initial_seed",
-    "int",
-    "int8",
-    "int16",
-    "int32",
-    "int64",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
-    "is_complex",
-    "is_conj",
-    "is_floating_point",
     "is_grad_enabled",
-    "is_inference",
     "is_inference_mode_enabled",
-    "is_neg",
-    "is_storage",
-    "is_tensor",
     "is_warn_always_enabled",
     "kaiser_window",
     "kernels",
     "layout",
-    "linspace",
     "load",
-    "logspace",
-    "long",
-    "manual_seed",
     "memory",
     "memory_format",
     "multinomial",
     "nan",
     "newaxis",
     "no_grad",
-    "normal",
-    "numel",
-    "one_hot",
-    "ones",
-    "ones_like",
     "overrides",
     "pi",
     "poisson",
     "preserve_format",
     "profiler",
     "promote_types",
-    "rand",
-    "rand_like",
-    "randint",
-    "randint_like",
-    "randn",
-    "randn_like",
-    "randperm",
-    "resolve_conj",
-    "resolve_neg",
     "result_type",
     "return_types",
     "save",
-    "seed",
-    "set_default_dtype",
     "set_grad_enabled",
     "set_num_threads",
     "set_printoptions",
-    "set_rng_state",
     "set_warn_always",
-    "short",
     "show_config",
     "sparse",
     "sparse_coo",
     "sparse_coo_tensor",
     "strided",
-    "tensor",
-    "tril_indices",
-    "triu_indices",
-    "typename",
-    "uint8",
-    "uint16",
-    "uint32",
-    "uint64",
     "unique",
     "unique_consecutive",
     "utils",
     "vmap",
-    "zeros",
-    "zeros_like",
 ]
 __all__ += _generated.PUBLIC
+__all__ += dtypes.__all__
+__all__ += factories.__all__
+__all__ += positions.__all__
+__all__ += predicates.__all__
+__all__ += random.__all__
+__all__ += random_factories.__all__
 
 
 newaxis = None
 
 # Their text and pickles name the place where users find them, which does not move as files do.
-for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
+for _class in (random.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtypes.finfo, dtypes.iinfo):
     _class.__module__ = __name__
-del _class
+del _class, factories, positions, predicates, random_factories
 
 
 _WHERE = "gradspec has tensors, ops and automatic differentiation"

@@ -73,12 +73,12 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
         form = f"{op.forward.kind}({op.forward.text})" if op.forward.kind != ELEMENTWISE else op.forward.text
         rows = [
             ("forward", form),
-            *((f"backward {name}", formula.text) for name, formula in op.backward.items()),
+            *((f"backward {name}", formula.said) for name, formula in op.backward.items()),
         ]
         if isinstance(op.jvp, str):
             rows.append(("jvp", op.jvp))
         else:
-            rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
+            rows.extend((f"jvp {part.param or part.output}", part.formula.said) for part in op.jvp)
         places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
             ("batch", op.batch.said),

@@ -220,3 +220,10 @@ FLOPS: Final = Rule(
     "arguments: '.shape' and '.ndim' of these, and numel() and len() of a shape.",
     spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),
 )
+LET: Final = Rule(
+    "GS422",
+    "a local name that does not fit",
+    "'let' names parts of the entry's formulas. Such a name is none of the signature, of a gradient, of a "
+    "tangent or of a constant, and some formula uses it.",
+    spoiled("  backward:", "  let:\n    »square: other * other\n  backward:"),
+)

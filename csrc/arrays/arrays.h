@@ -39,6 +39,7 @@ typedef struct {
 GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[], gs_indexing[],
     gs_joining[], gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
+GS_HIDDEN extern PyMethodDef gs_lapack_functions[]; /* which are no routines, but whole: Note [LAPACK] */
 
 /* ---- arguments ---- */
 

@@ -96,11 +96,4 @@ static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *
     return (PyObject *)r;
 }
 
-PyTypeObject gs_routine_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Routine",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(gs_routine),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = routine_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_routine_type, "Routine", gs_routine, .tp_new = routine_new);

@@ -66,4 +66,25 @@ static PyObject *as_strided_from(const gs_routine *r, PyObject *const *args, Py_
     return gs_view(root, &s);
 }
 
-const gs_named_routine gs_striding[] = {{"as_strided_from", as_strided_from}, {"unfold", unfold}, {NULL}};
+/* (size, stride, offset) */
+static PyObject *places_of(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    (void)r;
+    npy_intp dims[NPY_MAXDIMS], steps[NPY_MAXDIMS], offset, size = 1;
+    const int nd = n == 3 && gs_read_int(args[2], &offset) ? gs_read_ints(args[0], dims) : -1;
+    if (nd < 0 || gs_read_ints(args[1], steps) != nd)
+        return NULL;
+    for (int d = 0; d < nd; d++) {
+        if (dims[d] < 0 || dims[d] > GS_SMALL || (size *= dims[d]) > GS_SMALL)
+            return NULL;
+    }
+    PyObject *out = gs_new_array(NPY_INT64, nd, dims);
+    npy_int64 *places = out == NULL ? NULL : PyArray_DATA((PyArrayObject *)out);
+    for (npy_intp k = 0; out != NULL && k < size; k++) {
+        places[k] = offset;
+        for (npy_intp d = nd - 1, rest = k; d >= 0; rest /= dims[d--]) places[k] += rest % dims[d] * steps[d];
+    }
+    return out;
+}
+
+const gs_named_routine gs_striding[] = {
+    {"as_strided_from", as_strided_from}, {"places_of", places_of}, {"unfold", unfold}, {NULL}};

@@ -1,4 +1,4 @@
-/* The books: what holds for every op. Tensors and their memory (tensor.c, storage.h), views and edges
+/* The books: what holds for every op. Rows of ops (rows.c), tensors and their memory (tensor.c, storage.h), views and edges
    (views.h), nodes and what they save (nodes.h), leaves (leaves.h), writes (writes.h), tangents (tangents.h),
    and who is told of an op (observe.c).
 
@@ -12,11 +12,39 @@
 #include "loops/loops.h"
 #include "python/python.h"
 
-/* ---- ops: rows with all names resolved, and the callables that have them (calls/) ---- */
+/* ---- ops (calls/) ---- */
 
 typedef struct gs_saved gs_saved; /* nodes.h */
 typedef struct gs_kind gs_kind;
 
+/* What an argument that is no tensor must be for C to bind it, if it is not the default; the function converts or
+   refuses what is something else. */
+typedef enum {
+    GS_TAKES_ANY,
+    GS_TAKES_NONE,
+    GS_TAKES_BOOL,
+    GS_TAKES_INT,
+    GS_TAKES_DIMS,     /* an int, a tuple or a list */
+    GS_TAKES_SEQUENCE, /* a tuple or a list; the last one's items may be given one by one */
+    GS_TAKES_NUMBER,   /* a float or an int */
+    GS_TAKES_DTYPE,    /* one of NumPy */
+    GS_TAKES_DEFAULT,  /* that alone */
+} gs_takes;
+
+typedef struct {
+    PyObject *name, *type; /* interned; and the word of the spec, with the strings that a `str` may be */
+    PyObject *preset;      /* its default, NULL if it has none */
+    gs_takes takes;
+    char is_tensor, is_list, differentiable; /* of the op's dtype: for such a tensor a number may stand */
+    char optional, may_be_none;              /* the second also where that is the default */
+} gs_parameter;
+
+typedef struct {
+    PyObject *name, *type;
+    char is_list, differentiable;
+} gs_result;
+
+/* How the gradient of an input is computed, its names resolved. */
 typedef struct {
     gs_method method;
     gs_loops *kernel;
@@ -26,16 +54,6 @@ typedef struct {
     PyObject **known; /* the functions and constants of steps */
 } gs_gradient;
 
-typedef struct {
-    const gs_row *row;
-    gs_loops *kernel; /* NULL: the callable that the op has computes */
-    int npositional;
-    PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
-    gs_gradient gradients[GS_MAX_INPUTS];
-    PyObject **defaults; /* of each parameter, NULL if it has none */
-    PyObject *params[];  /* interned names; the defaults follow */
-} gs_recipe;
-
 /* What an op does with two operands of these dtypes, with dims or without. */
 typedef struct {
     int asked, types[2];
@@ -43,32 +61,51 @@ typedef struct {
     PyArray_Descr *dtype; /* in which it computes; NULL: its kernel refuses them */
 } gs_promotion;
 
+/* What there is to know of an op, once for all its forms: generated code says it (calls/op.c), and the first who wants
+   to know has it read (rows.c). */
 typedef struct {
-    gs_stand_in base;
-    PyObject *defined;  /* the generated function, whose defaults count */
+    /* As it is said: */
+    PyObject *name;                 /* its key in the spec, interned, */
+    const char *key;                /* and as a string of C */
+    PyObject *function;             /* the generated one, whose defaults count */
+    PyObject *parameters, *results; /* `type name, type name, ...` */
+    gs_kind *kind;                  /* of its nodes; NULL: the op has no gradient */
     PyObject *computes; /* on arrays: the kernel of an elementwise op, or a function; NULL of a composite */
     PyObject *operands; /* the numbers of the parameters that a kernel takes, or NULL for all of them */
-    PyObject *writes;   /* the name of an in-place form, or NULL */
-    PyObject *result;   /* the class of named tuples that several outputs are given as, or NULL */
-    gs_kind *kind;      /* of its nodes; NULL: the op has no gradient */
-    gs_loaded *library; /* which has its kernels and its row */
-    PyObject *name;     /* its key in the spec, interned, */
-    const char *key;    /* and as a string of C */
-    gs_recipe *recipe;
-    const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
-    char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
-    char swapped, is_view; /* whether its outputs share memory with its first argument */
-    char in_python;        /* whether calls go to its function, which looks for more than C does, or was edited */
-    char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
-                               function writes to the array itself */
-    char elementwise;
-    int divisor, power; /* the parameters that are this to integers, 0 if there is none */
-    int resolved;
+    PyObject *named;    /* the class of named tuples that several outputs are given as, or NULL */
+    PyObject *in_place; /* its in-place form, or NULL */
+    PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
+    PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
+    gs_loaded *library;                                      /* which has its kernels and its formulas */
+    int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
+    char elementwise, is_view; /* whether its outputs share memory with its first argument */
+    char is_public, casts;
+    /* As it is read: */
+    char is_read, is_resolved;
+    int nparams, npositional, nresults;
+    gs_parameter *params;
+    gs_result *outputs;
+    PyObject *keywords;      /* the names of the parameters that are given by name, or NULL */
+    PyObject *tangent_names; /* the keywords of its tangent functions: outputs and tangents */
+    gs_loops *kernel;        /* NULL: `computes` computes */
+    int ngradients;
+    gs_gradient gradients[GS_MAX_INPUTS];
     gs_promotion promotions[4];
     unsigned next_promotion;
-} gs_op;
+} gs_row;
 
-static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
+/* A form of an op that is called: the op itself, its in-place form, or an operator. */
+typedef struct {
+    gs_stand_in base;
+    gs_row *row;
+    PyObject *writes; /* the name of an in-place form, or NULL */
+    char by_function; /* whether it consists of other ops, which its function calls */
+    char in_python;   /* whether calls go to its function, which looks for more than C does, or was edited */
+    char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
+    char swapped;     /* whether the first two operands change places */
+    char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
+                               function writes to the array itself */
+} gs_op;
 
 /* A call: an op with its arguments, one for each parameter. */
 typedef struct {
@@ -76,6 +113,14 @@ typedef struct {
     PyObject *const *arguments;
     Py_ssize_t count;
 } gs_called;
+
+/* ---- rows.c ---- */
+
+GS_HIDDEN int gs_read(gs_row *row);
+GS_HIDDEN int gs_resolve(gs_row *row);
+
+/* Whether what an op computes by is known; else with an exception. */
+static inline int gs_is_resolved(gs_row *row) { return row->is_resolved || gs_resolve(row) == 0; }
 
 /* ---- tensor.c ---- */
 

@@ -133,8 +133,7 @@ static int add_in_place(PyObject *present, PyObject *gradient) {
     if (done != NULL)
         gs_count_write(storage, gs_str.of_leaves);
     Py_DECREF(storage);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 static int is_sparse(PyObject *gradient) {
@@ -151,8 +150,7 @@ static int add_by_op(PyObject *leaf, PyObject *present, PyObject *gradient, int 
         if (sum != NULL)
             gs_set_slot(leaf, gs_py.grad, Py_NewRef(sum));
     }
-    Py_XDECREF(sum);
-    return sum == NULL ? -1 : 0;
+    return gs_done(sum);
 }
 
 /* Adds to the gradient that a leaf has. */

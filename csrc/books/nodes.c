@@ -291,7 +291,7 @@ int gs_look_at(gs_kind *kind) {
 /* ---- functions for Python ---- */
 
 /* The kind of a node; NULL with an exception if it is none of an op's. */
-static gs_kind *kind_of_node(PyObject *node) {
+gs_kind *gs_kind_of_node(PyObject *node) {
     gs_kind *kind = gs_kind_of(Py_TYPE(node));
     if (kind == NULL && !PyErr_Occurred())
         PyErr_Format(PyExc_TypeError, "%s is no class of an op's nodes", Py_TYPE(node)->tp_name);
@@ -300,7 +300,7 @@ static gs_kind *kind_of_node(PyObject *node) {
 
 /* edge_targets(node): where the gradients of the inputs go, those of lists one by one. */
 static PyObject *edge_targets(PyObject *module, PyObject *node) {
-    const gs_kind *kind = kind_of_node(node);
+    const gs_kind *kind = gs_kind_of_node(node);
     PyObject *targets = kind == NULL ? NULL : PyList_New(0);
     for (int i = 0; targets != NULL && i < kind->ninputs; i++) {
         PyObject *edge = GS_SLOT(node, kind->inputs[i].edge);
@@ -324,7 +324,7 @@ static int rank(const gs_kind *kind, const gs_saved *saved) {
 /* kept_tensors(node): the names of the tensors that a node has saved, as inputs or outputs, in the order of
    parameters. */
 static PyObject *kept_tensors(PyObject *module, PyObject *node) {
-    const gs_kind *kind = kind_of_node(node);
+    const gs_kind *kind = gs_kind_of_node(node);
     PyObject *names = kind == NULL ? NULL : PyList_New(0);
     for (int least = -1; names != NULL;) {
         const gs_saved *next = NULL;
@@ -345,7 +345,7 @@ static PyObject *kept_tensors(PyObject *module, PyObject *node) {
 
 /* release_saved(node) */
 static PyObject *release_saved(PyObject *module, PyObject *node) {
-    const gs_kind *kind = kind_of_node(node);
+    const gs_kind *kind = gs_kind_of_node(node);
     if (kind == NULL)
         return NULL;
     gs_release(kind, node);

@@ -83,6 +83,7 @@ struct gs_kind {
 
 GS_HIDDEN gs_kind *gs_enter_class(gs_op *op, PyTypeObject *cls);
 GS_HIDDEN gs_kind *gs_kind_of(PyTypeObject *cls);
+GS_HIDDEN gs_kind *gs_kind_of_node(PyObject *node);
 GS_HIDDEN const gs_reading *gs_reading_of(gs_kind *kind, int which);
 GS_HIDDEN int gs_look_at(gs_kind *kind);
 GS_HIDDEN extern PyMethodDef gs_node_functions[];

@@ -19,12 +19,11 @@ static PyObject *outputs_of(PyObject *result) {
 static int tell(const gs_called *call, PyObject *result, PyObject *node) {
     PyObject *arguments = gs_tuple_of(call->arguments, call->count), *outputs = outputs_of(result), *done = NULL;
     if (arguments != NULL && outputs != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->name, arguments, outputs,
+        done = PyObject_CallFunctionObjArgs(gs_py.interpose, call->op->row->name, arguments, outputs,
                                             node == NULL ? Py_None : node, NULL);
     Py_XDECREF(arguments);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* Has the saved-tensor hooks in force take over what a node has saved. */
@@ -35,8 +34,7 @@ static int pack(PyObject *result, PyObject *node) {
     if (outputs != NULL)
         done = PyObject_CallFunctionObjArgs(gs_py.pack_saved, node, outputs, NULL);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* Shows a call to who looks on in this thread's mode. First it gets its tangents, which all others may see; what

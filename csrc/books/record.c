@@ -27,13 +27,8 @@ static PyObject *attribute(gs_source what, PyObject *tensor) {
 
 static PyObject *attributes(gs_source what, PyObject *tensors) {
     PyObject *found = PyList_New(PySequence_Fast_GET_SIZE(tensors));
-    for (Py_ssize_t k = 0; found != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
-        PyObject *one = attribute(what, PySequence_Fast_GET_ITEM(tensors, k));
-        if (one == NULL)
-            Py_CLEAR(found);
-        else
-            PyList_SET_ITEM(found, k, one);
-    }
+    for (Py_ssize_t k = 0; found != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++)
+        gs_put(&found, k, attribute(what, PySequence_Fast_GET_ITEM(tensors, k)));
     return found;
 }
 
@@ -63,13 +58,8 @@ static PyObject *saved_value(const gs_kind *kind, const gs_saved *saved, PyObjec
 
 static PyObject *versions_of(PyObject *tensors) {
     PyObject *versions = PyTuple_New(PyTuple_GET_SIZE(tensors));
-    for (Py_ssize_t k = 0; versions != NULL && k < PyTuple_GET_SIZE(tensors); k++) {
-        PyObject *version = gs_version_of(PyTuple_GET_ITEM(tensors, k));
-        if (version == NULL)
-            Py_CLEAR(versions);
-        else
-            PyTuple_SET_ITEM(versions, k, version);
-    }
+    for (Py_ssize_t k = 0; versions != NULL && k < PyTuple_GET_SIZE(tensors); k++)
+        gs_put(&versions, k, gs_version_of(PyTuple_GET_ITEM(tensors, k)));
     return versions;
 }
 
@@ -88,11 +78,7 @@ static PyObject *edges_of(PyObject *tensors) {
     PyObject *edges = PyTuple_New(PySequence_Fast_GET_SIZE(tensors));
     for (Py_ssize_t k = 0; edges != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
         PyObject *tensor = PySequence_Fast_GET_ITEM(tensors, k);
-        PyObject *edge = requires_grad(tensor) ? gs_edge_of(tensor) : Py_NewRef(Py_None);
-        if (edge == NULL)
-            Py_CLEAR(edges);
-        else
-            PyTuple_SET_ITEM(edges, k, edge);
+        gs_put(&edges, k, requires_grad(tensor) ? gs_edge_of(tensor) : Py_NewRef(Py_None));
     }
     return edges;
 }

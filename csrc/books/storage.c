@@ -238,10 +238,8 @@ static int tell_guards(gs_storage *storage) {
         PyObject *guard = live(PyList_GET_ITEM(guards, k));
         if (guard == NULL)
             continue;
-        PyObject *done = PyObject_CallMethodNoArgs(guard, gs_str.copy);
+        status = gs_done(PyObject_CallMethodNoArgs(guard, gs_str.copy));
         Py_DECREF(guard);
-        Py_XDECREF(done);
-        status = done == NULL ? -1 : 0;
     }
     Py_DECREF(guards);
     return status;

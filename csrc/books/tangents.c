@@ -3,70 +3,29 @@
 #include "books/tangents.h"
 #include "books/nodes.h"
 
-/* ---- what forward mode knows of an op ---- */
-
 #define MAX_ARGUMENTS 128 /* of a tangent function */
-
-typedef struct gs_tangent_rule {
-    PyObject *info;                   /* the op's OpInfo */
-    PyObject *of_tensors, *of_arrays; /* its tangent functions, or NULL */
-    PyObject *keywords;               /* the names of outputs and of tangents */
-    unsigned differentiable;          /* which of several outputs are differentiable (bits), */
-    int gives_list;                   /* or whether these are a list, of which all are */
-} gs_tangent_rule;
-
-/* Takes what `tangent_rule`, runtime/graph/tangents.py, says of an op. */
-static int read_rule(gs_tangent_rule *rule, PyObject *told) {
-    PyObject *of_tensors, *of_arrays;
-    if (!PyArg_ParseTuple(told, "OOOO!Ip", &rule->info, &of_tensors, &of_arrays, &PyTuple_Type, &rule->keywords,
-                          &rule->differentiable, &rule->gives_list))
-        return -1;
-    Py_INCREF(rule->info);
-    Py_INCREF(rule->keywords);
-    rule->of_tensors = gs_given_or_null(of_tensors);
-    rule->of_arrays = gs_given_or_null(of_arrays);
-    return 0;
-}
-
-/* The rule of an op, looked up when it is first wanted; NULL with an exception. */
-static const gs_tangent_rule *rule_of(gs_op *op) {
-    if (op->tangents != NULL)
-        return op->tangents;
-    PyObject *told = PyObject_CallOneArg(gs_forward.rule, op->name);
-    gs_tangent_rule *rule = told == NULL ? NULL : PyMem_Calloc(1, sizeof *rule);
-    if (told != NULL && rule == NULL)
-        PyErr_NoMemory();
-    if (rule != NULL && read_rule(rule, told) < 0) {
-        PyMem_Free(rule);
-        rule = NULL;
-    }
-    Py_XDECREF(told);
-    return op->tangents = rule;
-}
 
 /* ---- tangents that tensors have ---- */
 
 /* Has a level know who has a tangent of it. Now and then it drops those that are gone. */
 static int enter(PyObject *level, PyObject *extra) {
-    PyObject *duals = GS_SLOT(level, gs_forward.duals);
-    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_forward.prune_at))) {
-        PyObject *done = PyObject_CallMethodNoArgs(level, gs_str.prune);
-        Py_XDECREF(done);
-        if (done == NULL)
+    PyObject *duals = GS_SLOT(level, gs_py.duals);
+    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_py.prune_at))) {
+        if (gs_done(PyObject_CallMethodNoArgs(level, gs_str.prune)) < 0)
             return -1;
     }
     PyObject *entry = PyWeakref_NewRef(extra, NULL);
-    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_forward.duals), entry);
+    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_py.duals), entry);
     Py_XDECREF(entry);
     return status;
 }
 
 static int keep(PyObject *extra, PyObject *tangent, PyObject *level) {
-    PyObject *tangents = GS_SLOT(extra, gs_forward.tangents);
+    PyObject *tangents = GS_SLOT(extra, gs_py.tangents);
     if (tangents == NULL || tangents == Py_None) {
         if ((tangents = PyDict_New()) == NULL)
             return -1;
-        gs_set_slot(extra, gs_forward.tangents, tangents);
+        gs_set_slot(extra, gs_py.tangents, tangents);
     }
     return PyDict_SetItem(tangents, level, tangent) < 0 ? -1 : enter(level, extra);
 }
@@ -75,7 +34,7 @@ static int attach(PyObject *tensor, PyObject *tangent, PyObject *level) {
     tensor = gs_with_books(tensor);
     PyObject *extra = GS_SLOT(tensor, gs_py.extra);
     if (extra == Py_None) {
-        if ((extra = gs_forward.tensor_extra->tp_alloc(gs_forward.tensor_extra, 0)) == NULL)
+        if ((extra = gs_py.tensor_extra->tp_alloc(gs_py.tensor_extra, 0)) == NULL)
             return -1;
         gs_set_slot(tensor, gs_py.extra, extra);
     }
@@ -88,14 +47,14 @@ static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
         return Py_NewRef(Py_None);
     tensor = gs_with_books(tensor);
     PyObject *extra = GS_SLOT(tensor, gs_py.extra), *view = GS_SLOT(tensor, gs_py.view);
-    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_forward.tangents);
+    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_py.tangents);
     if (tangents != NULL && tangents != Py_None) {
         PyObject *found = PyDict_GetItemWithError(tangents, level);
         if (found != NULL || PyErr_Occurred())
             return Py_XNewRef(found);
     }
     return view == Py_None ? Py_NewRef(Py_None)
-                           : PyObject_CallFunctionObjArgs(gs_forward.derived, tensor, view, NULL);
+                           : PyObject_CallFunctionObjArgs(gs_py.derived_tangent, tensor, view, NULL);
 }
 
 /* ---- the tangents of an op's inputs ---- */
@@ -103,7 +62,7 @@ static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
 /* An op that has run: the same on all levels. */
 typedef struct {
     const gs_called *call;
-    const gs_tangent_rule *rule;
+    const gs_row *row;
     PyObject *result; /* an output, or a tuple of them */
     PyObject *node;   /* what was recorded, or NULL */
     int writes;       /* whether the output is the first argument, which the op has written to */
@@ -134,12 +93,8 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
     int found = 0;
     for (Py_ssize_t k = 0; list != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
         PyObject *one = tangent_of(PySequence_Fast_GET_ITEM(tensors, k), level);
-        if (one == NULL) {
-            Py_CLEAR(list);
-            continue;
-        }
-        PyList_SET_ITEM(list, k, one);
-        if (one != Py_None) {
+        gs_put(&list, k, one);
+        if (one != NULL && one != Py_None) {
             look_at(in, one);
             found = 1;
         }
@@ -150,7 +105,7 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
 }
 
 static int gather(inputs *in, const job *j, PyObject *level) {
-    const gs_kind *kind = j->call->op->kind;
+    const gs_kind *kind = j->row->kind;
     for (; kind != NULL && in->count < kind->ninputs; in->count++) {
         const int param = kind->inputs[in->count].param;
         PyObject *value = j->writes && param == 0 ? j->result : j->call->arguments[param], *found;
@@ -194,14 +149,14 @@ static int has_tangents(PyObject *tensor) { return strchr("fVc", kind_of(tensor)
    them, and the tangent is real where the output is. */
 static int is_of_arrays(const job *j, const inputs *in) {
     const int recorded = j->node != NULL || in->recorded;
-    return j->rule->of_arrays != NULL && !j->writes && !in->foreign && !(recorded && gs_mode & GS_GRAD) &&
+    return j->row->jvp_arrays != NULL && !j->writes && !in->foreign && !(recorded && gs_mode & GS_GRAD) &&
            !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED)) && kind_of(j->result) != 'c' &&
            kind_of(in->first) != 'c';
 }
 
 static PyObject *call(const job *j, const inputs *in, PyObject *function) {
-    const Py_ssize_t count = j->call->count, named = PyTuple_GET_SIZE(j->rule->keywords);
-    const int several = PyTuple_Check(j->result) && !j->rule->gives_list;
+    const Py_ssize_t count = j->call->count, named = PyTuple_GET_SIZE(j->row->tangent_names);
+    const int several = PyTuple_Check(j->result) && !j->row->outputs[0].is_list;
     PyObject *arguments[MAX_ARGUMENTS], **next = arguments + count;
     if (count + named > MAX_ARGUMENTS) {
         PyErr_SetString(PyExc_SystemError, "a tangent function has more arguments than forward mode knows");
@@ -211,7 +166,7 @@ static PyObject *call(const job *j, const inputs *in, PyObject *function) {
     for (Py_ssize_t k = 0; k < named - in->count; k++)
         *next++ = several ? PyTuple_GET_ITEM(j->result, k) : j->result;
     memcpy(next, in->given, in->count * sizeof *arguments);
-    return PyObject_Vectorcall(function, arguments, count, j->rule->keywords);
+    return PyObject_Vectorcall(function, arguments, count, j->row->tangent_names);
 }
 
 /* The same view of the source's tangent, as the function on tensors makes it: in fewer steps. */
@@ -224,7 +179,7 @@ static PyObject *viewed(const job *j, const inputs *in) {
 
 /* The tangent, which the function on arrays gives as an array, a number, or None. */
 static PyObject *computed_on_arrays(const job *j, const inputs *in) {
-    PyObject *array = call(j, in, j->rule->of_arrays);
+    PyObject *array = call(j, in, j->row->jvp_arrays);
     if (array == NULL || array == Py_None)
         return array;
     array = PyArray_EnsureArray(array); /* which is stolen */
@@ -244,7 +199,7 @@ static PyObject *computed_on_arrays(const job *j, const inputs *in) {
    overwritten: the tensor as it was before has a copy of it. */
 static int keep_old(const job *j, inputs *in, PyObject *level) {
     const int recorded = (j->node != NULL || in->recorded) && gs_mode & GS_GRAD;
-    if (!(recorded || level != j->inner) || j->call->op->kind->inputs[0].param != 0 || in->given[0] == Py_None)
+    if (!(recorded || level != j->inner) || j->row->kind->inputs[0].param != 0 || in->given[0] == Py_None)
         return 0;
     PyObject *copy = PyObject_CallMethodNoArgs(in->given[0], gs_str.clone);
     if (copy == NULL)
@@ -257,9 +212,9 @@ static int keep_old(const job *j, inputs *in, PyObject *level) {
 static PyObject *compute(const job *j, inputs *in, PyObject *level) {
     if (j->writes && keep_old(j, in, level) < 0)
         return NULL;
-    if (j->call->op->is_view && j->call->op->recipe != NULL && !j->rule->gives_list && !j->writes)
+    if (j->row->is_view && j->row->computes != NULL && !j->row->outputs[0].is_list && !j->writes)
         return viewed(j, in);
-    return is_of_arrays(j, in) ? computed_on_arrays(j, in) : call(j, in, j->rule->of_tensors);
+    return is_of_arrays(j, in) ? computed_on_arrays(j, in) : call(j, in, j->row->jvp);
 }
 
 /* ---- the tangents of the outputs ---- */
@@ -283,10 +238,10 @@ static int give_one(const job *j, const inputs *in, PyObject *output, PyObject *
     if (!has_tangents(output))
         return 0;
     PyArrayObject *like = array_of(output);
-    PyObject *own = tangent == Py_None ? PyObject_CallOneArg(gs_forward.zero, (PyObject *)like)
-                    : j->call->op->is_view || is_own(in, tangent, like)
+    PyObject *own = tangent == Py_None ? PyObject_CallOneArg(gs_py.zero_tangent, (PyObject *)like)
+                    : j->row->is_view || is_own(in, tangent, like)
                         ? Py_NewRef(tangent)
-                        : PyObject_CallFunctionObjArgs(gs_forward.copy, tangent, like, NULL);
+                        : PyObject_CallFunctionObjArgs(gs_py.copied_tangent, tangent, like, NULL);
     const int status = own == NULL ? -1 : attach(output, own, level);
     Py_XDECREF(own);
     return status;
@@ -299,7 +254,7 @@ static int give_all(const job *j, const inputs *in, PyObject *tangents, PyObject
     const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(tangents) : 0;
     int status = 0;
     for (Py_ssize_t k = 0, used = 0; status == 0 && k < PyTuple_GET_SIZE(j->result); k++) {
-        if (!j->rule->gives_list && !(j->rule->differentiable >> k & 1))
+        if (!j->row->outputs[0].is_list && !j->row->outputs[k].differentiable)
             continue;
         if (several && used == count) {
             PyErr_SetString(PyExc_SystemError, "a tangent function has returned too few tangents");
@@ -315,9 +270,19 @@ static int give(const job *j, const inputs *in, PyObject *tangents, PyObject *le
     if (!j->writes)
         return PyTuple_Check(j->result) ? give_all(j, in, tangents, level)
                                         : give_one(j, in, j->result, tangents, level);
-    PyObject *done = PyObject_CallFunctionObjArgs(gs_forward.write, j->result, tangents, NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(PyObject_CallFunctionObjArgs(gs_py.write_tangent, j->result, tangents, NULL));
+}
+
+/* The outputs that may have tangents, in a list. */
+static PyObject *differentiable(const job *j) {
+    PyObject *outputs = PyList_New(0);
+    const int several = PyTuple_Check(j->result);
+    for (Py_ssize_t k = 0; outputs != NULL && k < (several ? PyTuple_GET_SIZE(j->result) : 1); k++) {
+        const int may = j->row->outputs[0].is_list || j->row->outputs[k].differentiable;
+        if (may && PyList_Append(outputs, several ? PyTuple_GET_ITEM(j->result, k) : j->result) < 0)
+            Py_CLEAR(outputs);
+    }
+    return outputs;
 }
 
 /* Has a node that has saved its output know that this has a tangent. */
@@ -325,13 +290,11 @@ static int remember(const job *j) {
     const int may = j->node == NULL ? 0 : gs_may_save_output(j->node);
     if (may <= 0)
         return may;
-    PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result),
-             *done = NULL;
+    PyObject *outputs = differentiable(j), *done = NULL;
     if (outputs != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_forward.remember, j->node, outputs, j->rule->info, NULL);
+        done = PyObject_CallFunctionObjArgs(gs_py.remember_duals, j->node, outputs, NULL);
     Py_XDECREF(outputs);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_done(done);
 }
 
 /* ---- levels ---- */
@@ -340,7 +303,7 @@ static void move_to(PyObject *level) { Py_XSETREF(gs_level, level == Py_None ? N
 
 /* Gives the outputs their tangents on the level that this thread is on now. They are computed outside of it. */
 static int push_on(const job *j, PyObject *level) {
-    PyObject *outer = GS_SLOT(level, gs_forward.outer), *tangents;
+    PyObject *outer = GS_SLOT(level, gs_py.outer), *tangents;
     const long mode = gs_mode;
     inputs in; /* most of which is not used */
     in.count = in.recorded = in.foreign = 0;
@@ -364,7 +327,7 @@ static int push_on(const job *j, PyObject *level) {
 
 /* On a level and those around it, the outermost first. */
 static int push(const job *j, PyObject *level) {
-    PyObject *outer = GS_SLOT(level, gs_forward.outer);
+    PyObject *outer = GS_SLOT(level, gs_py.outer);
     if (outer != Py_None) {
         move_to(outer);
         const int status = push(j, outer);
@@ -381,12 +344,12 @@ int gs_push_tangents(const gs_called *call, PyObject *result, PyObject *node, in
     PyObject *level = gs_level;
     if (level == NULL || gs_mode & GS_INFERENCE || (!PyTuple_Check(result) && !has_tangents(result)))
         return 0;
-    const gs_tangent_rule *rule = rule_of(call->op);
-    if (rule == NULL)
-        return -1;
-    if (rule->of_tensors == NULL)
+    gs_row *row = call->op->row;
+    if (row->jvp == NULL)
         return 0;
-    const job j = {call, rule, result, node, writes, level};
+    if (gs_read(row) < 0)
+        return -1;
+    const job j = {call, row, result, node, writes, level};
     Py_INCREF(level);
     const int status = push(&j, level);
     Py_DECREF(level);
@@ -404,7 +367,7 @@ static PyObject *of_tensor(PyObject *module, PyObject *tensor) {
 static PyObject *keep_given(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (!gs_has_count("keep_tangent", count, 2, 2))
         return NULL;
-    const int is_extra = Py_TYPE(arguments[0]) == gs_forward.tensor_extra;
+    const int is_extra = Py_TYPE(arguments[0]) == gs_py.tensor_extra;
     if (gs_level == NULL || !(is_extra || gs_is_tensor(arguments[0])) || !gs_is_tensor(arguments[1])) {
         PyErr_SetString(PyExc_TypeError, "keep_tangent() takes a tensor and its tangent, on a level");
         return NULL;

@@ -57,13 +57,8 @@ int gs_has_shape(PyArrayObject *array, PyObject *shape) {
 
 static PyObject *new_shape(PyArrayObject *array) {
     PyObject *shape = PyTuple_New(PyArray_NDIM(array));
-    for (int d = 0; shape != NULL && d < PyArray_NDIM(array); d++) {
-        PyObject *size = PyLong_FromSsize_t(PyArray_DIM(array, d));
-        if (size == NULL)
-            Py_CLEAR(shape);
-        else
-            PyTuple_SET_ITEM(shape, d, size);
-    }
+    for (int d = 0; shape != NULL && d < PyArray_NDIM(array); d++)
+        gs_put(&shape, d, PyLong_FromSsize_t(PyArray_DIM(array, d)));
     return shape;
 }
 

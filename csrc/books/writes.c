@@ -29,8 +29,8 @@ static int are_wanted(const gs_op *op, unsigned needs) {
         return 1;
     if (op->keeps && are_shown())
         return 1;
-    for (int k = 0; needs != 0 && k < op->kind->nsaves; k++) {
-        const gs_saved *saved = &op->kind->saves[k];
+    for (int k = 0; needs != 0 && k < op->row->kind->nsaves; k++) {
+        const gs_saved *saved = &op->row->kind->saves[k];
         if (saved->what == GS_INPUT && saved->at == 0 && saved->readers & needs)
             return 1;
     }
@@ -81,9 +81,9 @@ static PyObject *record(const gs_called *call, PyObject *old, unsigned needs) {
     PyObject *arguments[GS_MAX_PARAMS], *made[GS_MAX_EDGES], *node = NULL;
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
     arguments[0] = old;
-    int count = narrow(call->op->kind, arguments, call->arguments[0], made);
+    int count = narrow(call->op->row->kind, arguments, call->arguments[0], made);
     if (count == 0 || made[count - 1] != NULL)
-        node = gs_new_node(call->op->kind, arguments, call->arguments, needs);
+        node = gs_new_node(call->op->row->kind, arguments, call->arguments, needs);
     while (count > 0) Py_XDECREF(made[--count]);
     return node;
 }
@@ -98,11 +98,8 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
 
 /* Gives the target, and its base and the views of that, their new history. */
 static int place(PyObject *target, PyObject *node, gs_storage *storage) {
-    if (!is_alone(target, storage)) {
-        PyObject *done = PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL);
-        Py_XDECREF(done);
-        return done == NULL ? -1 : 0;
-    }
+    if (!is_alone(target, storage))
+        return gs_done(PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL));
     gs_set_slot(target, gs_py.node, Py_NewRef(node));
     gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
     PyObject *number = PyLong_FromLong(0);
@@ -143,11 +140,10 @@ static int fill(PyObject *target, const gs_making *making) {
 static int fill_otherwise(const gs_op *op, PyObject *target, const gs_making *making) {
     PyObject *operands = gs_tuple_of(making->operands, making->count), *done = NULL;
     if (operands != NULL)
-        done = PyObject_CallFunctionObjArgs(gs_py.write_otherwise, op->name, op->writes, target, making->kernel,
-                                            operands, NULL);
+        done = PyObject_CallFunctionObjArgs(gs_py.write_otherwise, op->row->name, op->writes, target,
+                                            making->kernel, operands, NULL);
     Py_XDECREF(operands);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 1;
+    return gs_done(done) < 0 ? -1 : 1;
 }
 
 /* Writes, and counts it: 1 if it did, -1 with an exception. */
@@ -165,7 +161,7 @@ static int write_and_count(const gs_op *op, PyObject *target, gs_storage *storag
 static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_storage *storage) {
     PyObject *target = call->arguments[0];
     if (node != NULL &&
-        ((Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->kind, node, target) < 0) ||
+        ((Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->row->kind, node, target) < 0) ||
          place(target, node, storage) < 0))
         return -1;
     if (!are_shown())
@@ -178,17 +174,14 @@ static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_stora
 
 /* Keeps the line of a write that is to come, in anomaly mode. */
 static int note_line(gs_storage *storage) {
-    PyObject *done =
-        gs_mode & GS_ANOMALY ? PyObject_CallOneArg(gs_py.note_write, (PyObject *)storage) : Py_NewRef(Py_None);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return gs_mode & GS_ANOMALY ? gs_done(PyObject_CallOneArg(gs_py.note_write, (PyObject *)storage)) : 0;
 }
 
 /* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception. */
 PyObject *gs_write(const gs_called *call, const gs_making *making) {
     gs_op *op = call->op;
     PyObject *target = call->arguments[0], *old = NULL, *node = NULL;
-    const unsigned needs = gs_needs(op->kind, call->arguments);
+    const unsigned needs = gs_needs(op->row->kind, call->arguments);
     if ((gs_mode & GS_GRAD && gs_check_writable(target, needs != 0) < 0) ||
         refuse_overlap(target, op->writes) < 0)
         return NULL;

@@ -1,4 +1,4 @@
-/* Calls: what users call runs here. An op (op.c) as its row says (rows.c), the overloads of a name, subscripts
+/* Calls: what users call runs here. An op (op.c) as its row says (books/rows.c), the overloads of a name, subscripts
    and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
 
    Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python
@@ -42,24 +42,15 @@
 GS_HIDDEN extern PyTypeObject gs_op_type;
 
 /* Whether an argument is a plain number that may stand for an operand of a kernel. */
-static inline int gs_is_number(const gs_op *op, int param, PyObject *value) {
-    return op->elementwise && op->recipe->row->differentiable >> param & 1 &&
+static inline int gs_is_number(const gs_row *row, int param, PyObject *value) {
+    return row->elementwise && row->params[param].differentiable &&
            (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
 /* ---- compute.c ---- */
 
-GS_HIDDEN PyObject *gs_compute(gs_op *op, const gs_recipe *recipe, PyObject **values);
+GS_HIDDEN PyObject *gs_compute(gs_op *op, PyObject **values);
 GS_HIDDEN PyObject *gs_take_error(void);
-
-/* ---- rows.c ---- */
-
-GS_HIDDEN int gs_resolve(gs_op *op);
-
-/* The recipe of an op; NULL, perhaps with an exception, if there is none. */
-static inline gs_recipe *gs_recipe_of(gs_op *op) {
-    return op->resolved || gs_resolve(op) == 0 ? op->recipe : NULL;
-}
 
 /* ---- classes.c ---- */
 
@@ -99,7 +90,7 @@ static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_
 
 /* ---- promotion.c ---- */
 
-GS_HIDDEN int gs_promote(gs_op *op, PyObject **values, PyObject **made);
+GS_HIDDEN int gs_promote(gs_row *row, PyObject **values, PyObject **made);
 
 /* ---- outputs.c ---- */
 

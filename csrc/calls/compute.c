@@ -16,26 +16,27 @@ static int may_be_written(PyObject *operand, PyObject *target, int differentiabl
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
-static int are_operands(const gs_op *op, const gs_row *row, PyObject *const *values) {
-    for (int k = 0; k < row->nparams; k++) {
-        if (!gs_is_tensor_parameter(row, k) || (values[k] == Py_None && row->optional >> k & 1))
+static int are_operands(const gs_op *op, PyObject *const *values) {
+    for (int k = 0; k < op->row->nparams; k++) {
+        const gs_parameter *param = &op->row->params[k];
+        if (!param->is_tensor || (values[k] == Py_None && param->optional))
             continue;
         if (op->writes == NULL ? !gs_is_tensor(values[k])
-                               : k > 0 && !may_be_written(values[k], values[0], row->differentiable >> k & 1))
+                               : k > 0 && !may_be_written(values[k], values[0], param->differentiable))
             return 0;
     }
     return 1;
 }
 
 /* Makes a tensor of a number that is the only one among operands, if that is a simple matter. */
-static int convert_number(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
+static int convert_number(const gs_row *row, PyObject **values, PyObject **made) {
     int number = -1, like = -1;
-    for (int k = 0; op->elementwise && k < row->nparams; k++) {
-        if (!(row->differentiable >> k & 1))
+    for (int k = 0; row->elementwise && k < row->nparams; k++) {
+        if (!row->params[k].differentiable)
             continue;
         if (Py_TYPE(values[k]) == gs_py.tensor)
             like = like < 0 ? k : like;
-        else if (number >= 0 || !gs_is_number(op, k, values[k]))
+        else if (number >= 0 || !gs_is_number(row, k, values[k]))
             return 0;
         else
             number = k;
@@ -52,18 +53,19 @@ static int convert_number(const gs_op *op, const gs_row *row, PyObject **values,
 
 /* Has operands be tensors, and those of a write such as may be written; Python makes of them what is no simple matter.
    What is made is kept by `made`. */
-static int convert(const gs_op *op, const gs_row *row, PyObject **values, PyObject **made) {
-    if (!(op->elementwise || op->writes != NULL) || are_operands(op, row, values))
+static int convert(const gs_op *op, PyObject **values, PyObject **made) {
+    const gs_row *row = op->row;
+    if (!(row->elementwise || op->writes != NULL) || are_operands(op, values))
         return 0;
-    if (convert_number(op, row, values, &made[0]) < 0)
+    if (convert_number(row, values, &made[0]) < 0)
         return -1;
-    if (are_operands(op, row, values))
+    if (are_operands(op, values))
         return 0;
     PyObject *arguments = gs_tuple_of(values, row->nparams);
     if (arguments != NULL && op->writes == NULL)
-        made[1] = PyObject_CallFunctionObjArgs(gs_py.operands, op->name, arguments, NULL);
+        made[1] = PyObject_CallFunctionObjArgs(gs_py.operands, row->name, arguments, NULL);
     else if (arguments != NULL)
-        made[1] = PyObject_CallFunctionObjArgs(gs_py.written_operands, op->name, op->writes, arguments, NULL);
+        made[1] = PyObject_CallFunctionObjArgs(gs_py.written_operands, row->name, op->writes, arguments, NULL);
     Py_XDECREF(arguments);
     for (int k = 0; made[1] != NULL && k < row->nparams; k++) values[k] = PyTuple_GET_ITEM(made[1], k);
     return made[1] == NULL ? -1 : 0;
@@ -71,9 +73,10 @@ static int convert(const gs_op *op, const gs_row *row, PyObject **values, PyObje
 
 /* Whether a call has two operands, of different dtypes, which are to be of one. */
 static int are_mixed(const gs_op *op, PyObject *const *values) {
-    const gs_row *row = op->recipe->row;
-    return op->elementwise && row->nparams == 2 && row->differentiable == 3 && op->writes == NULL &&
-           Py_TYPE(values[0]) == gs_py.tensor && Py_TYPE(values[1]) == gs_py.tensor &&
+    const gs_row *row = op->row;
+    return row->elementwise && row->nparams == 2 && row->params[0].differentiable &&
+           row->params[1].differentiable && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
+           Py_TYPE(values[1]) == gs_py.tensor &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }
@@ -90,17 +93,17 @@ static PyObject *arrays_of(PyObject *tensors) {
 }
 
 /* The array of a tensor, or the memory that a view is to show. */
-static PyObject *array_of(const gs_op *op, int param, PyObject *tensor) {
+static PyObject *array_of(const gs_row *row, int param, PyObject *tensor) {
     if (Py_TYPE(tensor) == gs_py.tensor)
         return Py_NewRef(GS_SLOT(tensor, gs_py.array));
-    return PyObject_GetAttr(tensor, op->is_view && param == 0 ? gs_str.memory : gs_str.array);
+    return PyObject_GetAttr(tensor, row->is_view && param == 0 ? gs_str.memory : gs_str.array);
 }
 
 /* A number as an operand of a kernel, of the dtype of the first operand that is not one. */
-static PyObject *number_of(const gs_op *op, const gs_row *row, PyObject *const *values, PyObject *number) {
+static PyObject *number_of(const gs_row *row, PyObject *const *values, PyObject *number) {
     int like = 0;
-    while (like + 1 < row->nparams && !(row->differentiable >> like & 1)) like++;
-    PyObject *array = array_of(op, like, values[like]), *made = NULL;
+    while (like + 1 < row->nparams && !row->params[like].differentiable) like++;
+    PyObject *array = array_of(row, like, values[like]), *made = NULL;
     if (array != NULL && PyArray_Check(array))
         made = gs_number(number, (PyArrayObject *)array);
     if (array != NULL && made == NULL && !PyErr_Occurred())
@@ -115,21 +118,22 @@ typedef struct {
     int count;
 } operands;
 
-static PyObject *operand_of(const gs_op *op, const gs_row *row, PyObject *const *values, int param) {
+static PyObject *operand_of(const gs_row *row, PyObject *const *values, int param) {
     PyObject *value = values[param];
-    if (!gs_is_tensor_parameter(row, param))
-        return op->elementwise ? number_of(op, row, values, value) : Py_NewRef(value);
-    if (value == Py_None && row->optional >> param & 1)
+    if (!row->params[param].is_tensor)
+        return row->elementwise ? number_of(row, values, value) : Py_NewRef(value);
+    if (value == Py_None && row->params[param].optional)
         return Py_NewRef(value);
-    return row->lists >> param & 1 ? arrays_of(value) : array_of(op, param, value);
+    return row->params[param].is_list ? arrays_of(value) : array_of(row, param, value);
 }
 
-static int take_operands(const gs_op *op, const gs_row *row, PyObject *const *values, operands *taken) {
-    const int count = op->operands == NULL ? row->nparams : (int)PyTuple_GET_SIZE(op->operands);
+static int take_operands(const gs_row *row, PyObject *const *values, operands *taken) {
+    const int count = row->operands == NULL ? row->nparams : (int)PyTuple_GET_SIZE(row->operands);
     for (taken->count = 0; taken->count < count; taken->count++) {
-        const int param = op->operands == NULL ? taken->count
-                                               : (int)PyLong_AsLong(PyTuple_GET_ITEM(op->operands, taken->count));
-        if ((taken->items[taken->count] = operand_of(op, row, values, param)) == NULL)
+        const int param = row->operands == NULL
+                              ? taken->count
+                              : (int)PyLong_AsLong(PyTuple_GET_ITEM(row->operands, taken->count));
+        if ((taken->items[taken->count] = operand_of(row, values, param)) == NULL)
             return -1;
     }
     return 0;
@@ -140,14 +144,17 @@ static int is_negative(PyObject *value) {
     return PyLong_CheckExact(value) && PyLong_AsLongLongAndOverflow(value, &overflow) < 0 && overflow <= 0;
 }
 
+/* Has Python check two operands of an op. */
+static int check(PyObject *function, const gs_op *op, PyObject *first, PyObject *second) {
+    PyObject *name = op->writes != NULL ? op->writes : op->row->name;
+    return gs_done(PyObject_CallFunctionObjArgs(function, name, first, second, NULL));
+}
+
 /* Refuses negative powers of integers, for which a number asks. */
 static int check_power(const gs_op *op, PyObject *const *values) {
-    if (op->power == 0 || !is_negative(values[op->power]))
+    if (op->row->power == 0 || !is_negative(values[op->row->power]))
         return 0;
-    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.check_power, op->writes != NULL ? op->writes : op->name,
-                                                  values[0], values[op->power], NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return check(gs_py.check_power, op, values[0], values[op->row->power]);
 }
 
 static int has_integers(PyObject *value) {
@@ -157,25 +164,22 @@ static int has_integers(PyObject *value) {
 
 /* Refuses zeros by which integers are to be divided, before anything is written. */
 static int check_divisor(const gs_op *op, PyObject *const *values) {
-    if (op->divisor == 0 || !has_integers(values[0]) || !has_integers(values[op->divisor]))
+    if (op->row->divisor == 0 || !has_integers(values[0]) || !has_integers(values[op->row->divisor]))
         return 0;
-    PyObject *done = PyObject_CallFunctionObjArgs(gs_py.check_divisor, op->writes != NULL ? op->writes : op->name,
-                                                  values[0], values[op->divisor], NULL);
-    Py_XDECREF(done);
-    return done == NULL ? -1 : 0;
+    return check(gs_py.check_divisor, op, values[0], values[op->row->divisor]);
 }
 
 /* ---- computing ---- */
 
 /* What the kernel or the function on arrays gives. */
-static PyObject *apply(const gs_op *op, const gs_recipe *recipe, operands *taken) {
-    if (recipe->kernel != NULL)
-        return gs_apply(recipe->kernel, taken->count, taken->items, NULL);
-    if (op->elementwise)
-        return PyObject_Vectorcall(op->computes, taken->items, taken->count, NULL);
-    const int positional = recipe->keywords == NULL ? taken->count : recipe->npositional;
-    PyObject *given = PyObject_Vectorcall(op->computes, taken->items, positional, recipe->keywords);
-    if (given != NULL && given == taken->items[0] && PyArray_CheckExact(given) && !op->is_view) {
+static PyObject *apply(const gs_row *row, operands *taken) {
+    if (row->kernel != NULL)
+        return gs_apply(row->kernel, taken->count, taken->items, NULL);
+    if (row->elementwise)
+        return PyObject_Vectorcall(row->computes, taken->items, taken->count, NULL);
+    const int positional = row->keywords == NULL ? taken->count : row->npositional;
+    PyObject *given = PyObject_Vectorcall(row->computes, taken->items, positional, row->keywords);
+    if (given != NULL && given == taken->items[0] && PyArray_CheckExact(given) && !row->is_view) {
         PyObject *copy = gs_pool_copy((PyArrayObject *)given); /* what is no view does not share memory */
         Py_SETREF(given, copy);
     }
@@ -183,15 +187,15 @@ static PyObject *apply(const gs_op *op, const gs_recipe *recipe, operands *taken
 }
 
 /* Has what an in-place form computes written: by the kernel, by its function, or as the result of that. */
-static PyObject *write_to_first(const gs_called *call, const gs_recipe *recipe, operands *taken) {
-    const gs_op *op = call->op;
-    gs_making making = {op->computes, recipe->kernel, taken->items, taken->count};
+static PyObject *write_to_first(const gs_called *call, operands *taken) {
+    const gs_row *row = call->op->row;
+    gs_making making = {row->computes, row->kernel, taken->items, taken->count};
     PyObject *result = NULL;
-    if (op->overwrites) {
+    if (call->op->overwrites) {
         making.kernel = gs_py.overwrite;
-        Py_SETREF(taken->items[0], Py_NewRef(op->computes)); /* which is given the memory of the target */
-    } else if (!op->elementwise) {
-        if ((result = apply(op, recipe, taken)) == NULL)
+        Py_SETREF(taken->items[0], Py_NewRef(row->computes)); /* which is given the memory of the target */
+    } else if (!row->elementwise) {
+        if ((result = apply(row, taken)) == NULL)
             return NULL;
         making = (gs_making){Py_None, NULL, &result, 1};
     }
@@ -201,14 +205,16 @@ static PyObject *write_to_first(const gs_called *call, const gs_recipe *recipe, 
 }
 
 /* The result over what a kernel or a function on arrays has given, which is stolen. */
-static inline PyObject *result_over(const gs_called *call, const gs_row *row, PyObject *given) {
-    if (!row->gives_list && row->noutputs == 1)
+static inline PyObject *result_over(const gs_called *call, PyObject *given) {
+    const gs_row *row = call->op->row;
+    const int gives_list = row->outputs[0].is_list;
+    if (!gives_list && row->nresults == 1)
         return gs_output(call, given);
     PyObject *several = PySequence_Tuple(given);
     Py_DECREF(given);
-    if (several != NULL && !row->gives_list && PyTuple_GET_SIZE(several) != row->noutputs) {
+    if (several != NULL && !gives_list && PyTuple_GET_SIZE(several) != row->nresults) {
         PyErr_Format(PyExc_ValueError, "%s: its function on arrays has given %zd results, and has %d outputs",
-                     call->op->key, PyTuple_GET_SIZE(several), row->noutputs);
+                     row->key, PyTuple_GET_SIZE(several), row->nresults);
         Py_CLEAR(several);
     }
     return several == NULL ? NULL : gs_outputs(call, several);
@@ -238,12 +244,12 @@ static int is_refusal(void) {
 /* What Python makes of arguments that were refused, by an exception that is set: the result for operands of one
    dtype, where a kernel refuses several, or the error that says which argument is wrong. */
 static PyObject *answer_refusal(const gs_called *call) {
-    const int by_kernel = call->op->elementwise && call->op->writes == NULL;
+    const int by_kernel = call->op->row->elementwise && call->op->writes == NULL;
     if (by_kernel ? !is_refusal() : !PyErr_ExceptionMatches(PyExc_Exception))
         return NULL;
     PyObject *error = gs_take_error(), *arguments = gs_tuple_of(call->arguments, call->count), *result = NULL;
     if (arguments != NULL)
-        result = PyObject_CallFunctionObjArgs(gs_py.answer_refusal, call->op->name, error, arguments,
+        result = PyObject_CallFunctionObjArgs(gs_py.answer_refusal, call->op->row->name, error, arguments,
                                               by_kernel ? Py_True : Py_False, NULL);
     Py_XDECREF(arguments);
     Py_DECREF(error);
@@ -251,28 +257,28 @@ static PyObject *answer_refusal(const gs_called *call) {
 }
 
 /* The result of a call over operands as they are to be, or what Python makes of a refusal. */
-static PyObject *compute_from(const gs_called *call, const gs_recipe *recipe) {
+static PyObject *compute_from(const gs_called *call) {
     const gs_op *op = call->op;
     PyObject *given = NULL;
     operands taken;
     taken.count = 0; /* and not the whole of it, which is large */
-    if (check_divisor(op, call->arguments) == 0 && take_operands(op, recipe->row, call->arguments, &taken) == 0)
-        given = op->writes != NULL ? write_to_first(call, recipe, &taken) : apply(op, recipe, &taken);
+    if (check_divisor(op, call->arguments) == 0 && take_operands(op->row, call->arguments, &taken) == 0)
+        given = op->writes != NULL ? write_to_first(call, &taken) : apply(op->row, &taken);
     if (given == NULL)
         given = answer_refusal(call);
     else if (op->writes == NULL)
-        given = gs_observed(call, result_over(call, recipe->row, given));
+        given = gs_observed(call, result_over(call, given));
     while (taken.count > 0) Py_DECREF(taken.items[--taken.count]);
     return given;
 }
 
 /* The result of a call. What Python has to convert, to promote or to explain it is asked for; nothing is left to
    another implementation. */
-PyObject *gs_compute(gs_op *op, const gs_recipe *recipe, PyObject **values) {
+PyObject *gs_compute(gs_op *op, PyObject **values) {
     PyObject *made[4] = {NULL}, *result = NULL;
-    if (check_power(op, values) == 0 && convert(op, recipe->row, values, made) == 0 &&
-        !(are_mixed(op, values) && gs_promote(op, values, made + 2) < 0))
-        result = compute_from(&(gs_called){op, values, recipe->row->nparams}, recipe);
+    if (check_power(op, values) == 0 && convert(op, values, made) == 0 &&
+        !(are_mixed(op, values) && gs_promote(op->row, values, made + 2) < 0))
+        result = compute_from(&(gs_called){op, values, op->row->nparams});
     for (size_t k = 0; k < sizeof made / sizeof *made; k++) Py_XDECREF(made[k]);
     return result;
 }

@@ -5,14 +5,13 @@
 #include <structmember.h>
 
 /* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
-static int find_parameter(const gs_recipe *recipe, PyObject *name) {
-    const int count = recipe->row->nparams;
-    for (int k = 0; k < count; k++) {
-        if (recipe->params[k] == name)
+static int find_parameter(const gs_row *row, PyObject *name) {
+    for (int k = 0; k < row->nparams; k++) {
+        if (row->params[k].name == name)
             return k;
     }
     int k = 0;
-    while (k < count && PyUnicode_Compare(recipe->params[k], name) != 0) k++;
+    while (k < row->nparams && PyUnicode_Compare(row->params[k].name, name) != 0) k++;
     return k;
 }
 
@@ -36,10 +35,10 @@ static int is_of_integers(PyObject *value) {
 }
 
 /* Whether an argument is what the path takes for a parameter. */
-static int fits(const gs_recipe *recipe, int param, PyObject *value) {
-    if (value == Py_None && recipe->row->optional & 1u << param)
+static int fits(const gs_parameter *param, PyObject *value) {
+    if (value == Py_None && param->may_be_none)
         return 1;
-    switch (recipe->row->takes[param]) {
+    switch (param->takes) {
         case GS_TAKES_ANY: return gs_class_of(&value, 1) == NULL && !gs_is_asked(value);
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
@@ -55,32 +54,33 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
 
 /* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What
    had to be made for it is `packed`. */
-static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
-                PyObject **values, PyObject **packed) {
-    const gs_row *row = recipe->row;
+static int bind(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, PyObject **values,
+                PyObject **packed) {
+    const gs_row *row = op->row;
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
     PyObject *const *keywords = given + n;
-    const int last = recipe->npositional - 1;
-    if (last >= 0 && last < n && row->takes[last] == GS_TAKES_SEQUENCE && PyLong_CheckExact(given[last])) {
+    const int last = row->npositional - 1;
+    if (last >= 0 && last < n && row->params[last].takes == GS_TAKES_SEQUENCE && PyLong_CheckExact(given[last])) {
         if ((*packed = pack(given + last, n - last)) == NULL)
             return 0;
-        n = recipe->npositional;
+        n = row->npositional;
     }
-    if (n > recipe->npositional)
+    if (n > row->npositional)
         return 0;
     for (int k = 0; k < row->nparams; k++) values[k] = k < n ? given[k] : NULL;
     if (*packed != NULL)
         values[last] = *packed;
     for (Py_ssize_t k = 0; k < named; k++) {
-        const int at = find_parameter(recipe, PyTuple_GET_ITEM(kwnames, k));
+        const int at = find_parameter(row, PyTuple_GET_ITEM(kwnames, k));
         if (at == row->nparams || values[at] != NULL)
             return 0;
         values[at] = keywords[k];
     }
     for (int k = 0; k < row->nparams; k++) {
-        if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
+        const gs_parameter *param = &row->params[k];
+        if (values[k] == NULL && (values[k] = param->preset) == NULL)
             return 0;
-        if (values[k] != recipe->defaults[k] && !fits(recipe, k, values[k]))
+        if (values[k] != param->preset && !fits(param, values[k]))
             return 0;
     }
     if (op->swapped) {
@@ -101,22 +101,21 @@ static int is_list_of_tensors(PyObject *value) {
 }
 
 /* Whether an argument for a tensor parameter is an exact tensor, a list of them, or None where that may be. */
-static inline int is_exact(const gs_row *row, int param, PyObject *value) {
+static inline int is_exact(const gs_parameter *param, PyObject *value) {
     if (Py_TYPE(value) == gs_py.tensor)
-        return !(row->lists >> param & 1);
-    return row->lists >> param & 1 ? is_list_of_tensors(value) : value == Py_None && row->optional >> param & 1;
+        return !param->is_list;
+    return param->is_list ? is_list_of_tensors(value) : value == Py_None && param->optional;
 }
 
 /* Whether the tensor parameters have exact tensors, or numbers beside some. */
-static int are_plain(const gs_op *op, PyObject *const *values) {
-    const gs_row *row = op->recipe->row;
+static int are_plain(const gs_row *row, PyObject *const *values) {
     int exact = 0, numbers = 0;
     for (int k = 0; k < row->nparams; k++) {
-        if (!gs_is_tensor_parameter(row, k))
+        if (!row->params[k].is_tensor)
             continue;
-        if (is_exact(row, k, values[k]))
+        if (is_exact(&row->params[k], values[k]))
             exact++;
-        else if (gs_is_number(op, k, values[k]))
+        else if (gs_is_number(row, k, values[k]))
             numbers++;
         else
             return 0;
@@ -127,12 +126,11 @@ static int are_plain(const gs_op *op, PyObject *const *values) {
 /* The result of a call whose arguments are plain. NULL without an exception: they are not, and nothing has been
    done. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
-    if (recipe == NULL || recipe->row->takes == NULL)
+    if (op->by_function || !gs_is_resolved(op->row))
         return NULL;
-    if (bind(op, recipe, given, n, kwnames, values, &packed) && are_plain(op, values))
-        result = gs_compute(op, recipe, values);
+    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values))
+        result = gs_compute(op, values);
     Py_XDECREF(packed);
     return result;
 }
@@ -144,7 +142,7 @@ static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, 
     PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
     PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
     if (named != NULL)
-        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->name, error, positional, named, NULL);
+        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
     Py_DECREF(error);
     Py_XDECREF(positional);
     Py_XDECREF(named);
@@ -167,8 +165,7 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     if (result != NULL || PyErr_Occurred())
         return result;
     result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    return result == NULL && op->computes == NULL ? explain(op, given, PyVectorcall_NARGS(flags), kwnames)
-                                                  : result;
+    return result == NULL && op->by_function ? explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
@@ -184,58 +181,104 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     return result;
 }
 
-/* ---- the type ---- */
+/* ---- making ops ---- */
 
-static gs_op *new_op(PyObject *function) {
+static gs_op *new_form(gs_row *row, PyObject *function) {
     gs_op *op = (gs_op *)gs_stand_in_new(&gs_op_type, call, function);
     if (op != NULL)
-        op->library = &gs_own;
+        op->row = row;
     return op;
 }
 
-/* Op(key, function, node_class or None, computes=None, kernel=None, operands=None, divisor=0, power=0, writes=None,
-   result=None, is_view=False, in_python=False, library=None, keeps=False, overwrites=False): the op over its
-   generated function, or its in-place form of the name `writes`. `computes`, a function on arrays, or the kernel,
-   computes it from all parameters or from `operands`; its row is in this library, as `add_library` returned it. */
+/* What is said of an op by keywords, and where its row has it. */
+typedef struct {
+    const char *name;
+    size_t at;
+} keyword;
+
+static const keyword objects[] = {
+    {"computes", offsetof(gs_row, computes)},     {"operands", offsetof(gs_row, operands)},
+    {"named", offsetof(gs_row, named)},           {"jvp", offsetof(gs_row, jvp)},
+    {"jvp_arrays", offsetof(gs_row, jvp_arrays)}, {"dtypes", offsetof(gs_row, dtypes)},
+    {"refusals", offsetof(gs_row, refusals)},     {"flops", offsetof(gs_row, flops)},
+    {"batch", offsetof(gs_row, batch)},           {"namespace", offsetof(gs_row, namespace)},
+};
+static const keyword numbers[] = {{"divisor", offsetof(gs_row, divisor)}, {"power", offsetof(gs_row, power)}};
+static const keyword flags[] = {
+    {"is_view", offsetof(gs_row, is_view)},
+    {"casts", offsetof(gs_row, casts)},
+    {"public", offsetof(gs_row, is_public)},
+};
+#define FIND(keywords, name) find(keywords, sizeof keywords / sizeof *keywords, name)
+
+static const keyword *find(const keyword *all, size_t count, PyObject *name) {
+    for (size_t k = 0; k < count; k++) {
+        if (PyUnicode_CompareWithASCIIString(name, all[k].name) == 0)
+            return &all[k];
+    }
+    return NULL;
+}
+
+/* Takes one thing that is said by a keyword; -1 with an exception. */
+static int take(gs_op *op, PyObject *name, PyObject *value) {
+    char *row = (char *)op->row;
+    const keyword *object = FIND(objects, name), *number = FIND(numbers, name), *flag = FIND(flags, name);
+    if (object != NULL) {
+        *(PyObject **)(row + object->at) = gs_given_or_null(value);
+    } else if (number != NULL) {
+        *(int *)(row + number->at) = (int)PyLong_AsLong(value);
+    } else if (flag != NULL) {
+        *(row + flag->at) = value == Py_True;
+    } else if (PyUnicode_CompareWithASCIIString(name, "kernel") == 0) {
+        op->row->computes = Py_NewRef(value);
+        op->row->elementwise = 1;
+    } else if (PyUnicode_CompareWithASCIIString(name, "library") == 0) {
+        op->row->library = gs_loaded_of(value);
+    } else if (PyUnicode_CompareWithASCIIString(name, "in_python") == 0) {
+        op->in_python = value == Py_True;
+    } else if (PyUnicode_CompareWithASCIIString(name, "by_function") == 0) {
+        op->by_function = value == Py_True;
+    } else {
+        PyErr_Format(PyExc_TypeError, "Op() has no keyword '%U'", name);
+    }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Takes what is said of an op; -1 with an exception. */
+static int take_all(gs_op *op, PyObject *key, PyObject *node_class, PyObject *keywords) {
+    gs_row *row = op->row;
+    PyObject *name, *value;
+    for (Py_ssize_t at = 0; keywords != NULL && PyDict_Next(keywords, &at, &name, &value);) {
+        if (take(op, name, value) < 0)
+            return -1;
+    }
+    row->name = Py_NewRef(key);
+    PyUnicode_InternInPlace(&row->name);
+    row->key = PyUnicode_AsUTF8(row->name);
+    op->by_function |= row->computes == NULL;
+    return node_class != Py_None && (row->kind = gs_enter_class(op, (PyTypeObject *)node_class)) == NULL ? -1 : 0;
+}
+
+/* Op(key, function, node_class or None, parameters, results="Tensor result", *, computes or kernel, ...): the op over
+   its generated function. Parameters and results are said as in a signature, without defaults; `computes`, a function
+   on arrays, or the kernel of an elementwise op, computes it from all parameters or from `operands`, which are numbers
+   of these; its formulas are in this library, as `add_library` returned it. All that is given is kept for ever. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    const char *key;
-    PyObject *function, *node_class, *computes = Py_None, *kernel = Py_None, *operand_numbers = Py_None,
-                                     *writes = Py_None, *result = Py_None, *library = Py_None;
-    static char *names[] = {"key",     "function", "node_class", "computes", "kernel",  "operands",
-                            "divisor", "power",    "writes",     "result",   "is_view", "in_python",
-                            "library", "keeps",    "overwrites", NULL};
-    int divisor = 0, power = 0, is_view = 0, in_python = 0, keeps = 0, overwrites = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOiiOOppOpp", names, &key, &function, &node_class,
-                                     &computes, &kernel, &operand_numbers, &divisor, &power, &writes, &result,
-                                     &is_view, &in_python, &library, &keeps, &overwrites)) {
+    PyObject *key, *function, *node_class, *parameters, *results = NULL;
+    if (!PyArg_ParseTuple(arguments, "UOOU|U", &key, &function, &node_class, &parameters, &results))
+        return NULL;
+    gs_row *row = PyMem_Calloc(1, sizeof *row);
+    gs_op *op = row == NULL ? (gs_op *)PyErr_NoMemory() : new_form(row, function);
+    if (op == NULL) {
+        PyMem_Free(row);
         return NULL;
     }
-    gs_op *op = new_op(function);
-    if (op == NULL)
-        return NULL;
-    op->defined = Py_NewRef(function);
-    op->elementwise = kernel != Py_None;
-    op->computes = gs_given_or_null(op->elementwise ? kernel : computes);
-    op->operands = gs_given_or_null(operand_numbers);
-    op->divisor = divisor;
-    op->power = power;
-    op->writes = gs_given_or_null(writes);
-    op->result = gs_given_or_null(result);
-    op->is_view = (char)is_view;
-    op->in_python = (char)in_python;
-    op->keeps = (char)keeps;
-    op->overwrites = (char)overwrites;
-    PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
-    if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
-        goto failed;
-    op->name = kept;
-    op->key = PyUnicode_AsUTF8(kept);
-    if (node_class != Py_None && (op->kind = gs_enter_class(op, (PyTypeObject *)node_class)) == NULL)
-        goto failed;
+    *row = (gs_row){.function = Py_NewRef(function), .parameters = Py_NewRef(parameters), .is_public = 1};
+    row->results = results == NULL ? PyUnicode_InternFromString("Tensor result") : Py_NewRef(results);
+    row->library = &gs_own;
+    if (row->results == NULL || take_all(op, key, node_class, keywords) < 0)
+        Py_CLEAR(op);
     return (PyObject *)op;
-failed:
-    Py_DECREF(op);
-    return NULL;
 }
 
 /* op.operator(method, swapped): the same op as an operator method, which falls back on another function. */
@@ -244,23 +287,42 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     int swapped;
     if (!PyArg_ParseTuple(arguments, "Op", &method, &swapped))
         return NULL;
-    gs_op *op = new_op(method), *given = (gs_op *)self;
+    const gs_op *given = (gs_op *)self;
+    gs_op *op = new_form(given->row, method);
     if (op == NULL)
         return NULL;
-    op->defined = Py_NewRef(given->defined);
-    op->computes = Py_XNewRef(given->computes);
-    op->operands = Py_XNewRef(given->operands);
-    op->elementwise = given->elementwise;
-    op->divisor = given->divisor;
-    op->power = given->power;
-    op->kind = given->kind;
-    op->is_view = given->is_view;
+    op->by_function = given->by_function;
     op->in_python = given->in_python;
-    op->library = given->library;
-    op->name = given->name;
-    op->key = given->key;
-    op->swapped = swapped;
+    op->swapped = (char)swapped;
     op->is_operator = 1;
+    return (PyObject *)op;
+}
+
+/* op.written(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form over
+   its generated function, which the op then has. */
+static PyObject *op_written(PyObject *self, PyObject *arguments, PyObject *keywords) {
+    static char *names[] = {"function", "by_function", "in_python", "keeps", "overwrites", NULL};
+    PyObject *function;
+    int by_function = 0, in_python = 0, keeps = 0, overwrites = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|$pppp", names, &function, &by_function, &in_python,
+                                     &keeps, &overwrites))
+        return NULL;
+    const gs_op *given = (gs_op *)self;
+    gs_row *row = given->row;
+    gs_op *op = new_form(row, function);
+    if (op == NULL)
+        return NULL;
+    op->writes = PyUnicode_FromFormat("%.*s_", (int)strcspn(row->key, "."), row->key);
+    if (op->writes == NULL) {
+        Py_DECREF(op);
+        return NULL;
+    }
+    PyUnicode_InternInPlace(&op->writes);
+    op->by_function = (char)by_function;
+    op->in_python = given->in_python || in_python;
+    op->keeps = (char)keeps;
+    op->overwrites = (char)overwrites;
+    row->in_place = Py_NewRef((PyObject *)op);
     return (PyObject *)op;
 }
 
@@ -270,15 +332,15 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
    tensor. */
 static PyObject *op_run(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     gs_op *op = (gs_op *)self;
-    const gs_recipe *recipe = gs_recipe_of(op);
-    if (recipe == NULL || recipe->row->nparams != count) {
-        if (!PyErr_Occurred())
-            PyErr_Format(PyExc_TypeError, "%s: run() takes one argument for each parameter", op->key);
+    if (!gs_is_resolved(op->row))
+        return NULL;
+    if (op->by_function || op->row->nparams != count) {
+        PyErr_Format(PyExc_TypeError, "%s: run() takes one argument for each parameter", op->row->key);
         return NULL;
     }
     PyObject *values[GS_MAX_PARAMS];
     memcpy(values, given, count * sizeof *values);
-    return gs_compute(op, recipe, values);
+    return gs_compute(op, values);
 }
 
 /* Whether arguments are such as a node can be recorded of; else with an exception. */
@@ -299,29 +361,95 @@ static int may_be_recorded(const gs_kind *kind, PyObject *arguments) {
    array, or a new tensor that shows it. */
 static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     gs_op *op = (gs_op *)self;
-    if (!gs_has_count("output", count, 2, 2) || (op->kind != NULL && gs_kind_of(op->kind->cls) == NULL))
+    if (!gs_has_count("output", count, 2, 2) || (op->row->kind != NULL && gs_kind_of(op->row->kind->cls) == NULL))
         return NULL;
     if (!PyTuple_CheckExact(given[0])) {
         PyErr_SetString(PyExc_TypeError, "output() takes the arguments as a tuple");
         return NULL;
     }
     const gs_called call = {op, &PyTuple_GET_ITEM(given[0], 0), PyTuple_GET_SIZE(given[0])};
-    return may_be_recorded(op->kind, given[0]) ? gs_observed(&call, gs_output(&call, Py_NewRef(given[1]))) : NULL;
+    return may_be_recorded(op->row->kind, given[0]) ? gs_observed(&call, gs_output(&call, Py_NewRef(given[1])))
+                                                    : NULL;
 }
 
+/* ---- what is known of an op ---- */
+
+static PyObject *get_object(PyObject *self, void *at) {
+    PyObject *value = *(PyObject **)((char *)((gs_op *)self)->row + (size_t)at);
+    return Py_NewRef(value == NULL ? Py_None : value);
+}
+
+static PyObject *get_flag(PyObject *self, void *at) {
+    return PyBool_FromLong(*((char *)((gs_op *)self)->row + (size_t)at));
+}
+
+/* The parameters, each as (name, type, optional, is_list, keyword_only) and its default, if it has one. */
+static PyObject *get_parameters(PyObject *self, void *unused) {
+    gs_row *row = ((gs_op *)self)->row;
+    PyObject *all = gs_read(row) < 0 ? NULL : PyTuple_New(row->nparams);
+    for (int k = 0; all != NULL && k < row->nparams; k++) {
+        const gs_parameter *param = &row->params[k];
+        PyObject *optional = param->optional ? Py_True : Py_False, *is_list = param->is_list ? Py_True : Py_False,
+                 *by_keyword = k >= row->npositional ? Py_True : Py_False;
+        PyObject *one = PyTuple_Pack(param->preset == NULL ? 5 : 6, param->name, param->type, optional, is_list,
+                                     by_keyword, param->preset);
+        if (one == NULL)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, k, one);
+    }
+    return all;
+}
+
+/* The outputs, each as (name, type, is_list). */
+static PyObject *get_outputs(PyObject *self, void *unused) {
+    gs_row *row = ((gs_op *)self)->row;
+    PyObject *all = gs_read(row) < 0 ? NULL : PyTuple_New(row->nresults);
+    for (int k = 0; all != NULL && k < row->nresults; k++) {
+        const gs_result *output = &row->outputs[k];
+        PyObject *one = PyTuple_Pack(3, output->name, output->type, output->is_list ? Py_True : Py_False);
+        if (one == NULL)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, k, one);
+    }
+    return all;
+}
+
+#define OBJECT(name, what) {#name, get_object, NULL, what, (void *)offsetof(gs_row, name)}
+#define FLAG(name, field, what) {name, get_flag, NULL, what, (void *)offsetof(gs_row, field)}
+static PyGetSetDef attributes[] = {
+    GS_OF_FUNCTION,
+    {"key", get_object, NULL, "The op's key in the spec.", (void *)offsetof(gs_row, name)},
+    {"parameters", get_parameters, NULL, "Its parameters, as codegen/info.py has them.", NULL},
+    {"outputs", get_outputs, NULL, "Its outputs, as codegen/info.py has them.", NULL},
+    OBJECT(in_place, "The in-place form, or None."),
+    OBJECT(named, "The class that several outputs are given as, or None."),
+    OBJECT(jvp, "The function that pushes tangents, or None."),
+    OBJECT(jvp_arrays, "The same on arrays of real numbers, or None."),
+    OBJECT(dtypes, "The groups of dtypes that it computes in, or None for those of most ops."),
+    OBJECT(refusals, "The messages that refuse other groups, or None."),
+    OBJECT(flops, "The operations that it takes, as a function of shapes, or None."),
+    OBJECT(batch, "Its batch rule, or None."),
+    OBJECT(namespace, "The module in which users find it, or None."),
+    FLAG("is_view", is_view, "Whether its results share memory with its first argument."),
+    FLAG("elementwise", elementwise, "Whether it is computed element by element."),
+    FLAG("casts", casts, "Whether operands are cast to the dtype of the first."),
+    FLAG("public", is_public, "Whether users call it."),
+    {NULL},
+};
+
 static PyMemberDef members[] = {
-    {"key", T_STRING, offsetof(gs_op, key), READONLY, "The op's key in the spec."},
     {"writes", T_OBJECT, offsetof(gs_op, writes), READONLY, "The name of an in-place form, or None."},
     {"is_operator", T_BOOL, offsetof(gs_op, is_operator), READONLY,
      "Whether it is an operator, of which those who override the op are asked by the op."},
     {"swapped", T_BOOL, offsetof(gs_op, swapped), READONLY, "Whether the first two operands change places."},
-    {"result", T_OBJECT, offsetof(gs_op, result), READONLY,
-     "The class that several outputs are given as, or None."},
     {NULL},
 };
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
+    {"written", GS_KEYWORDS(op_written), "The in-place form, over its function."},
     {"run", GS_FASTCALL(op_run),
      "The result of a call with converted arguments, recorded, or written and counted."},
     {"output", GS_FASTCALL(op_output), "A tensor as the result of a call, recorded."},
@@ -336,5 +464,5 @@ PyTypeObject gs_op_type = {
     .tp_new = op_new,
     .tp_methods = methods,
     .tp_members = members,
-    .tp_getset = gs_stand_in_getset,
+    .tp_getset = attributes,
 };

@@ -17,10 +17,10 @@ static inline PyObject *tensor_over(const gs_called *call, PyObject *given) {
         if ((given = PyArray_EnsureArray(given)) == NULL)
             return NULL;
     }
-    if (!call->op->is_view || Py_TYPE(call->arguments[0]) != gs_py.lazy_tensor)
+    if (!call->op->row->is_view || Py_TYPE(call->arguments[0]) != gs_py.lazy_tensor)
         return gs_new_tensor(given);
     PyObject *view =
-        PyObject_CallFunctionObjArgs(gs_py.lazy_view, call->op->name, call->arguments[0], given, NULL);
+        PyObject_CallFunctionObjArgs(gs_py.lazy_view, call->op->row->name, call->arguments[0], given, NULL);
     Py_DECREF(given);
     return view;
 }
@@ -35,7 +35,7 @@ static int may_have_gradient(PyObject *result) {
 /* The result of an op as a tensor, recorded if it is to be; `given`, an array or a tensor that is new, is
    stolen. NULL with an exception. */
 PyObject *gs_output(const gs_called *call, PyObject *given) {
-    const gs_kind *kind = call->op->kind;
+    const gs_kind *kind = call->op->row->kind;
     PyObject *result = tensor_over(call, given), *node;
     if (result == NULL)
         return NULL;
@@ -45,7 +45,7 @@ PyObject *gs_output(const gs_called *call, PyObject *given) {
             goto failed;
         place(result, node);
     }
-    if (call->op->is_view) {
+    if (call->op->row->is_view) {
         PyObject *others = gs_view_arguments(call);
         const int status =
             others == NULL ? -1 : gs_link_view((PyObject *)call->op, call->arguments[0], result, others, Py_None);
@@ -90,7 +90,7 @@ done:
 }
 
 static int record(const gs_called *call, PyObject *results) {
-    const gs_kind *kind = call->op->kind;
+    const gs_kind *kind = call->op->row->kind;
     const unsigned needs = gs_needs(kind, call->arguments);
     PyObject *const *items = &PyTuple_GET_ITEM(results, 0);
     PyObject *node = needs == 0 ? NULL : gs_new_node(kind, call->arguments, items, needs);
@@ -119,22 +119,17 @@ static int link_all(const gs_called *call, PyObject *results) {
 /* The tensors over what an op has given, a tuple or a list, as a tuple. */
 static PyObject *tensors_over(const gs_called *call, PyObject *given) {
     PyObject *results = PyTuple_New(PySequence_Fast_GET_SIZE(given));
-    for (Py_ssize_t k = 0; results != NULL && k < PySequence_Fast_GET_SIZE(given); k++) {
-        PyObject *result = tensor_over(call, Py_NewRef(PySequence_Fast_GET_ITEM(given, k)));
-        if (result == NULL)
-            Py_CLEAR(results);
-        else
-            PyTuple_SET_ITEM(results, k, result);
-    }
+    for (Py_ssize_t k = 0; results != NULL && k < PySequence_Fast_GET_SIZE(given); k++)
+        gs_put(&results, k, tensor_over(call, Py_NewRef(PySequence_Fast_GET_ITEM(given, k))));
     return results;
 }
 
 /* A tuple as one of the op's class of named tuples; it is stolen. */
-static PyObject *named(const gs_op *op, PyObject *results) {
+static PyObject *named(const gs_row *row, PyObject *results) {
     PyObject *given = PyTuple_Pack(1, results), *made = NULL;
     Py_DECREF(results);
     if (given != NULL)
-        made = PyTuple_Type.tp_new((PyTypeObject *)op->result, given, NULL);
+        made = PyTuple_Type.tp_new((PyTypeObject *)row->named, given, NULL);
     Py_XDECREF(given);
     return made;
 }
@@ -144,7 +139,7 @@ static PyObject *named(const gs_op *op, PyObject *results) {
 PyObject *gs_outputs(const gs_called *call, PyObject *given) {
     PyObject *results = tensors_over(call, given);
     Py_DECREF(given);
-    if (results != NULL && (record(call, results) < 0 || (call->op->is_view && link_all(call, results) < 0)))
+    if (results != NULL && (record(call, results) < 0 || (call->op->row->is_view && link_all(call, results) < 0)))
         Py_CLEAR(results);
-    return results == NULL || call->op->result == NULL ? results : named(call->op, results);
+    return results == NULL || call->op->row->named == NULL ? results : named(call->op->row, results);
 }

@@ -147,11 +147,4 @@ static PyObject *overloads_new(PyTypeObject *type, PyObject *arguments, PyObject
     return (PyObject *)o;
 }
 
-PyTypeObject gs_overloads_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Overloads",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(overloads),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = overloads_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_overloads_type, "Overloads", overloads, .tp_new = overloads_new);

@@ -77,12 +77,8 @@ static PyObject *converted(PyObject *result, PyTypeObject *cls) {
     int differs = 0;
     for (Py_ssize_t k = 0; items != NULL && k < count; k++) {
         PyObject *before = PySequence_Fast_GET_ITEM(result, k), *item = converted(Py_NewRef(before), cls);
-        if (item == NULL) {
-            Py_CLEAR(items);
-        } else {
-            differs |= item != before;
-            PyTuple_SET_ITEM(items, k, item);
-        }
+        differs |= item != before;
+        gs_put(&items, k, item);
     }
     if (items != NULL && !differs) {
         made = Py_NewRef(result);
@@ -307,14 +303,7 @@ static PyObject *overridable_new(PyTypeObject *type, PyObject *arguments, PyObje
     return self;
 }
 
-PyTypeObject gs_overridable_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Overridable",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(gs_overridable),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = overridable_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_overridable_type, "Overridable", gs_overridable, .tp_new = overridable_new);
 
 static PyObject *ask_of_property(PyObject *self, PyObject *name, PyObject *const *given, Py_ssize_t n) {
     PyObject *function = PyObject_GetAttr(self, name);
@@ -335,8 +324,7 @@ static int set(PyObject *self, PyObject *object, PyObject *value) {
     PyObject *given[] = {object, value};
     PyObject *result = value == NULL ? ask_of_property(self, gs_str.own_delete, given, 1)
                                      : ask_of_property(self, gs_str.own_set, given, 2);
-    Py_XDECREF(result);
-    return result == NULL ? -1 : 0;
+    return gs_done(result);
 }
 
 /* OverridableProperty(get, set=None, delete=None, doc=None): a property whose `__get__`, `__set__` and `__delete__`

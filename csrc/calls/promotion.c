@@ -13,17 +13,17 @@ static int is_like(const gs_promotion *known, PyArrayObject *const *arrays) {
 }
 
 /* What the op does with two such arrays, asked for once; NULL with an exception. */
-static const gs_promotion *promotion_of(gs_op *op, PyArrayObject *const *arrays) {
-    const int count = sizeof op->promotions / sizeof *op->promotions;
-    for (int k = 0; k < count && op->promotions[k].asked; k++) {
-        if (is_like(&op->promotions[k], arrays))
-            return &op->promotions[k];
+static const gs_promotion *promotion_of(gs_row *row, PyArrayObject *const *arrays) {
+    const int count = sizeof row->promotions / sizeof *row->promotions;
+    for (int k = 0; k < count && row->promotions[k].asked; k++) {
+        if (is_like(&row->promotions[k], arrays))
+            return &row->promotions[k];
     }
-    PyObject *dtype = PyObject_CallFunctionObjArgs(gs_py.computed_in, op->name, (PyObject *)arrays[0],
+    PyObject *dtype = PyObject_CallFunctionObjArgs(gs_py.computed_in, row->name, (PyObject *)arrays[0],
                                                    (PyObject *)arrays[1], NULL);
     if (dtype == NULL)
         return NULL;
-    gs_promotion *into = &op->promotions[op->next_promotion++ % count];
+    gs_promotion *into = &row->promotions[row->next_promotion++ % count];
     Py_XDECREF(into->dtype);
     *into = (gs_promotion){.asked = 1, .dtype = dtype == Py_None ? NULL : (PyArray_Descr *)Py_NewRef(dtype)};
     for (int k = 0; k < 2; k++) {
@@ -57,9 +57,9 @@ static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
 
 /* Has two operands of different dtypes be of one, which is put into `made`, if Python says which; else the kernel
    refuses them. -1 with an exception. */
-int gs_promote(gs_op *op, PyObject **values, PyObject **made) {
+int gs_promote(gs_row *row, PyObject **values, PyObject **made) {
     PyArrayObject *arrays[2] = {array_of(values[0]), array_of(values[1])};
-    const gs_promotion *known = promotion_of(op, arrays);
+    const gs_promotion *known = promotion_of(row, arrays);
     if (known == NULL)
         return -1;
     for (int k = 0; known->dtype != NULL && k < 2; k++) {

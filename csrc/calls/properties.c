@@ -14,13 +14,8 @@ static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(tensor, gs_py.array);
     const int nd = array == NULL ? 0 : PyArray_NDIM(array) - hidden;
     PyObject *shape = array == NULL ? NULL : gs_py.size->tp_alloc(gs_py.size, nd);
-    for (int d = 0; shape != NULL && d < nd; d++) {
-        PyObject *length = PyLong_FromSsize_t(PyArray_DIM(array, hidden + d));
-        if (length == NULL)
-            Py_CLEAR(shape);
-        else
-            PyTuple_SET_ITEM(shape, d, length);
-    }
+    for (int d = 0; shape != NULL && d < nd; d++)
+        gs_put(&shape, d, PyLong_FromSsize_t(PyArray_DIM(array, hidden + d)));
     return shape != NULL || PyErr_Occurred() ? shape : PyProperty_Type.tp_descr_get(self, object, type);
 }
 

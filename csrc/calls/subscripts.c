@@ -115,7 +115,7 @@ static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int 
         gs_may_write(target, ((gs_op *)writer)->writes) == NULL)
         return NULL;
     PyObject *arguments[] = {GS_SLOT(target, gs_py.array), index};
-    PyObject *array = PyObject_Vectorcall(((gs_op *)op)->computes, arguments, 2, NULL);
+    PyObject *array = PyObject_Vectorcall(((gs_op *)op)->row->computes, arguments, 2, NULL);
     PyObject *region = array == NULL ? NULL : gs_new_tensor(array);
     if (region != NULL && gs_share_storage(target, region) == NULL)
         Py_CLEAR(region);
@@ -169,11 +169,4 @@ static PyObject *subscript_new(PyTypeObject *type, PyObject *arguments, PyObject
     return (PyObject *)s;
 }
 
-PyTypeObject gs_subscript_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Subscript",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(subscript),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = subscript_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_subscript_type, "Subscript", subscript, .tp_new = subscript_new);

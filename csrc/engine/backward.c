@@ -52,7 +52,7 @@ static PyObject *fitted(const gs_job *j, int input, PyObject *result) {
 
 /* The value of steps, if it is an array, or for a list of inputs a tuple. */
 static PyObject *take_steps(gs_job *j, int input) {
-    PyObject *result = gs_take_steps(j, &j->recipe->gradients[input]);
+    PyObject *result = gs_take_steps(j, &j->row->gradients[input]);
     const int is_list = PyTuple_CheckExact(GS_SLOT(j->node, j->kind->inputs[input].edge));
     if (result != NULL && PyArray_CheckExact(result) == is_list)
         Py_CLEAR(result);
@@ -63,7 +63,7 @@ static PyObject *take_steps(gs_job *j, int input) {
 
 /* One gradient as the row says; NULL, perhaps with an exception, if it is Python's to compute. */
 static PyObject *evaluate(gs_job *j, int input, PyObject *reuse) {
-    const gs_gradient *g = &j->recipe->gradients[input];
+    const gs_gradient *g = &j->row->gradients[input];
     switch (g->method) {
         case GS_PASSED_ON: return fitted(j, input, Py_NewRef(j->gradient));
         case GS_ZEROS: return gs_zeros(shape_of(j, input), PyArray_DESCR((PyArrayObject *)j->gradient));
@@ -118,7 +118,7 @@ static int plan_sweep(gs_job *j, gs_reached *reached, const gs_pair *pairs, cons
                       gs_application *all) {
     const npy_intp n = PyArray_SIZE((PyArrayObject *)j->gradient);
     for (int k = 0; k < count; k++) {
-        const gs_gradient *g = &j->recipe->gradients[wanted[k]];
+        const gs_gradient *g = &j->row->gradients[wanted[k]];
         all[k] = (gs_application){.kernel = g->kernel};
         if (g->method != GS_KERNEL)
             return k;
@@ -166,7 +166,7 @@ static int evaluate_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const in
     int done = 0;
     for (; swept >= 0 && done < count && !j->is_broken; done++) {
         gs_pair *pair = &pairs[wanted[done]];
-        const int alone = j->recipe->gradients[wanted[done]].nin > 0 && done + 1 == count;
+        const int alone = j->row->gradients[wanted[done]].nin > 0 && done + 1 == count;
         if (!swept)
             pair->gradient = evaluate(j, wanted[done], alone ? j->gradient : NULL);
         if (pair->gradient == NULL)
@@ -223,9 +223,7 @@ static PyObject *finished(const gs_job *j, int which, int input, PyObject *given
         return shape == NULL || given == Py_None
                    ? Py_NewRef(given)
                    : PyObject_CallFunctionObjArgs(gs_py.unbroadcast_tensor, given, shape, NULL);
-    PyObject *array = PyArray_CheckExact(given) || !PyArray_IsScalar(given, Generic)
-                          ? Py_NewRef(given)
-                          : PyArray_FromScalar(given, NULL);
+    PyObject *array = gs_as_gradient(given);
     return array != NULL && PyArray_CheckExact(array) ? fitted(j, input, array) : array;
 }
 
@@ -307,7 +305,7 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
     PyObject *given = j->gradient;
     if (j->kind->numbered && (j->gradient = fill_missing(j->kind, j->node, given)) == NULL)
         return -1;
-    if (j->recipe != NULL) {
+    if (j->row != NULL) {
         done = evaluate_all(j, reached, pairs, wanted, count);
         if (done == 0 && PyErr_Occurred())
             done = -1;
@@ -320,11 +318,11 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
     return done < 0 ? -1 : 0;
 }
 
-/* The recipe of a node's gradients, if the row has all of them and the formulas are those that it was made of. */
-static const gs_recipe *recipe_of(const gs_kind *kind) {
+/* The row that says how gradients are computed, if it has all of them and the formulas are those that it was made of. */
+static const gs_row *row_of(const gs_kind *kind) {
     const int holds = kind->as_made && !kind->op->in_python && !gs_is_traced();
-    const gs_recipe *recipe = holds ? gs_recipe_of(kind->op) : NULL;
-    return recipe != NULL && recipe->row->nformulas == kind->ninputs ? recipe : NULL;
+    gs_row *row = kind->op->row;
+    return holds && gs_is_resolved(row) && row->ngradients == kind->ninputs ? row : NULL;
 }
 
 /* Fills `pairs`, one for each input, from the gradient of a node's output, an array, or a list of those of
@@ -332,7 +330,7 @@ static const gs_recipe *recipe_of(const gs_kind *kind) {
    the last formula may write to its memory. */
 int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, int retain, gs_reached *reached,
                   PyObject *needed, gs_pair *pairs) {
-    gs_job j = {kind, recipe_of(kind), node, gradient, 0};
+    gs_job j = {kind, row_of(kind), node, gradient, 0};
     if (PyErr_Occurred() || compute(&j, GS_ON_ARRAYS, reached, needed, pairs) < 0)
         return -1;
     if (!retain)
@@ -376,14 +374,11 @@ static int append(PyObject *found, PyObject *edge, PyObject *gradient) {
 static PyObject *run_formulas(PyObject *module, PyObject *const *given, Py_ssize_t count) {
     if (!gs_has_count("run_formulas", count, 5, 5))
         return NULL;
-    gs_kind *kind = gs_kind_of(Py_TYPE(given[0]));
+    gs_kind *kind = gs_kind_of_node(given[0]);
     PyObject *node = given[0], *needed = given[3] == Py_None ? NULL : given[3];
     gs_pair pairs[GS_MAX_EDGES];
-    if (kind == NULL || gs_look_at(kind) < 0) {
-        if (!PyErr_Occurred())
-            PyErr_Format(PyExc_TypeError, "%s is no class of an op's nodes", Py_TYPE(node)->tp_name);
+    if (kind == NULL || gs_look_at(kind) < 0)
         return NULL;
-    }
     const int status = given[4] == Py_True
                            ? gs_run_tensors(kind, node, given[1], needed, pairs)
                            : gs_run_arrays(kind, node, given[1], given[2] == Py_True, NULL, needed, pairs);

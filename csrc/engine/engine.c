@@ -99,9 +99,7 @@ static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
     if (p->profiled)
         gs_enter_leaf(ranges);
     if (!is_plain(p, leaf)) {
-        PyObject *done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
-        status = done == NULL ? -1 : 0;
-        Py_XDECREF(done);
+        status = gs_done(PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL));
     } else if (gradient != Py_None) {
         status = gs_accumulate(leaf, gradient);
     }
@@ -143,13 +141,6 @@ static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
     return 0;
 }
 
-/* What a node returned as a gradient, as a new reference; NumPy's scalars become arrays. */
-static PyObject *as_gradient(PyObject *result) {
-    if (PyArray_CheckExact(result) || !PyArray_IsScalar(result, Generic))
-        return Py_NewRef(result);
-    return PyArray_FromScalar(result, NULL);
-}
-
 /* Delivers pairs of a target and a gradient that Python made, when the node was given `given`. */
 static int deliver_all(pass *p, PyObject *made, PyObject *given) {
     PyObject *pairs = PySequence_Fast(made, "a node returns pairs");
@@ -160,7 +151,7 @@ static int deliver_all(pass *p, PyObject *made, PyObject *given) {
             PyErr_Format(PyExc_TypeError, "a node returns pairs of a target and a gradient, not %R", pair);
             status = -1;
         } else if (PyTuple_GET_ITEM(pair, 0) != Py_None) {
-            PyObject *result = PyTuple_GET_ITEM(pair, 1), *gradient = as_gradient(result);
+            PyObject *result = PyTuple_GET_ITEM(pair, 1), *gradient = gs_as_gradient(result);
             status = gradient == NULL
                          ? -1
                          : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, gs_is_given(result, given));
@@ -245,7 +236,7 @@ static int deliver_list(pass *p, PyObject *targets, PyObject *gradients, PyObjec
         PyObject *target = PyTuple_GET_ITEM(targets, k), *result = PyTuple_GET_ITEM(gradients, k);
         if (target == Py_None)
             continue;
-        PyObject *gradient = as_gradient(result);
+        PyObject *gradient = gs_as_gradient(result);
         status = gradient == NULL ? -1 : deliver(p, target, gradient, gs_is_given(result, given));
     }
     Py_DECREF(gradients);

@@ -41,7 +41,7 @@ typedef struct {
 /* A node that runs, with what it was given. */
 typedef struct {
     gs_kind *kind;
-    const gs_recipe *recipe; /* NULL: the formulas are Python's alone */
+    const gs_row *row; /* of its op; NULL: the formulas are Python's alone */
     PyObject *node, *gradient;
     int is_broken; /* whether a saved value could not be read */
 } gs_job;
@@ -66,5 +66,12 @@ GS_HIDDEN PyObject *gs_take_steps(gs_job *job, const gs_gradient *gradient);
 /* ---- engine.c ---- */
 
 GS_HIDDEN PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+
+/* What a node gives as a gradient, as a new reference; NumPy's scalars become arrays. */
+static inline PyObject *gs_as_gradient(PyObject *result) {
+    if (PyArray_CheckExact(result) || !PyArray_IsScalar(result, Generic))
+        return Py_NewRef(result);
+    return PyArray_FromScalar(result, NULL);
+}
 
 #endif

@@ -12,13 +12,16 @@ static const gs_drivers drivers = {
 gs_loaded *gs_loaded_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, LOADED_CAPSULE); }
 
 /* add_library(capsule, ufuncs): fills the dict with an extension's kernels; what Op takes as `library`, or None
-   if it was compiled from other headers. */
+   if it was compiled from other headers. None for a capsule is a library without kernels or formulas. */
 PyObject *gs_add_library(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (count != 2 || !PyDict_CheckExact(arguments[1])) {
         PyErr_SetString(PyExc_TypeError, "add_library expects a capsule and a dict");
         return NULL;
     }
-    const gs_library *given = PyCapsule_GetPointer(arguments[0], GS_LIBRARY_CAPSULE);
+    static const gs_drivers *unused;
+    static const gs_library empty = {.abi = GS_ABI, .core = &unused};
+    const gs_library *given =
+        arguments[0] == Py_None ? &empty : PyCapsule_GetPointer(arguments[0], GS_LIBRARY_CAPSULE);
     if (given == NULL)
         return NULL;
     if (given->abi != GS_ABI)

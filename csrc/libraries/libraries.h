@@ -1,6 +1,6 @@
-/* Libraries of kernels and rows: gradspec's own (own.c), and those of other extensions (libraries.c), with
-   NumPy's ufuncs of their kernels (register.c). What the generator says of an op is a row (row.h); what an
-   extension gives and gets: extension.h. */
+/* Libraries of kernels and formulas: gradspec's own (own.c), and those of other extensions (libraries.c), with
+   NumPy's ufuncs of their kernels (register.c). How a formula is written: formulas.h; what an extension gives and
+   gets: extension.h. */
 #ifndef GRADSPEC_LIBRARIES_H
 #define GRADSPEC_LIBRARIES_H
 

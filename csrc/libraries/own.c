@@ -1,4 +1,4 @@
-/* gradspec's own library: the kernels of its dtypes, and the rows of its ops. */
+/* gradspec's own library: the kernels of its dtypes, and the formulas of its ops. */
 #include "../../generated/parts.inc"
 #include "kernels/levels.h"
 #include "libraries/libraries.h"
@@ -30,8 +30,8 @@
 EACH(DECLARE)
 TWO_PARTS(DECLARE, bfloat16)
 
-static const gs_row rows[] = {
-#include "../../generated/path.inc"
+static const gs_formulas formulas[] = {
+#include "../../generated/formulas.inc"
 };
 static gs_library own;
 gs_loaded gs_own;
@@ -55,8 +55,8 @@ static int describe_own(void) {
     own = (gs_library){.abi = GS_ABI,
                        .tables = tables,
                        .ntables = sizeof all / sizeof *all,
-                       .rows = rows,
-                       .nrows = sizeof rows / sizeof *rows};
+                       .formulas = formulas,
+                       .nformulas = sizeof formulas / sizeof *formulas};
     own.bfloat16 = joined(foreign, sizeof foreign / sizeof *foreign);
     return own.bfloat16.levels[0] == NULL ? gs_memory_error() : 0;
 }

@@ -56,7 +56,7 @@ static int make_handler(void) {
     return handler != NULL || (handler = PyCapsule_New(&functions, "mem_handler", NULL)) != NULL ? 0 : -1;
 }
 
-/* In the context that is current: our allocator, and no reports of errors of floating point. */
+/* In the context that is current: our allocator, if it is in use, and no reports of errors of floating point. */
 static int set_variables(void) {
     if (make_handler() < 0) {
         return -1;
@@ -64,7 +64,9 @@ static int set_variables(void) {
     PyObject *numpy = PyImport_ImportModule("numpy");
     PyObject *seterr = numpy == NULL ? NULL : PyObject_GetAttrString(numpy, "seterr");
     PyObject *before = seterr == NULL ? NULL : PyObject_CallFunction(seterr, "s", "ignore");
-    PyObject *handler_before = before == NULL ? NULL : PyDataMem_SetHandler(handler);
+    PyObject *handler_before = before == NULL      ? NULL
+                               : gs_memory_is_on() ? PyDataMem_SetHandler(handler)
+                                                   : Py_NewRef(Py_None);
     const int status = handler_before == NULL ? -1 : 0;
     Py_XDECREF(handler_before);
     Py_XDECREF(before);

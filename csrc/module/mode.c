@@ -4,89 +4,80 @@
 #include "profile/profile.h"
 #include <structmember.h>
 
+/* A number from zero to `most`; -1 with an exception. */
+static long number_of(PyObject *value, long most, const char *refusal) {
+    const long number = value == NULL ? -1 : PyLong_AsLong(value);
+    if (number >= 0 && number <= most)
+        return number;
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, refusal);
+    return -1;
+}
+
+static int set_flag(PyObject *value, int *into) {
+    const int on = value == NULL ? -1 : PyObject_IsTrue(value);
+    if (on >= 0)
+        *into = on;
+    return on < 0 ? -1 : 0;
+}
+
+/* Sets an object, which is NULL for None. */
+static int set_object(PyObject *value, int fits, const char *refusal, PyObject **into) {
+    if (value == Py_None || fits) {
+        Py_XSETREF(*into, gs_given_or_null(value));
+        return 0;
+    }
+    PyErr_SetString(PyExc_TypeError, refusal);
+    return -1;
+}
+
 static PyObject *get_mode(PyObject *self, void *closure) { return PyLong_FromLong(gs_mode); }
 
 static int set_mode(PyObject *self, PyObject *value, void *closure) {
-    const long mode = value == NULL ? -1 : PyLong_AsLong(value);
-    if (mode < 0) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_ValueError, "a mode is a set of bits");
-        return -1;
-    }
-    gs_mode = mode;
-    return 0;
+    const long mode = number_of(value, LONG_MAX, "a mode is a set of bits");
+    gs_mode = mode < 0 ? gs_mode : mode;
+    return mode < 0 ? -1 : 0;
 }
 
 static PyObject *get_draws(PyObject *self, void *closure) { return PyBool_FromLong(gs_draws_in_python); }
 
 static int set_draws(PyObject *self, PyObject *value, void *closure) {
-    const int on = value == NULL ? -1 : PyObject_IsTrue(value);
-    if (on < 0)
-        return -1;
-    gs_draws_in_python = on;
-    return 0;
+    return set_flag(value, &gs_draws_in_python);
 }
 
 static PyObject *get_transforming(PyObject *self, void *closure) { return PyBool_FromLong(gs_transforming); }
 
 static int set_transforming(PyObject *self, PyObject *value, void *closure) {
-    const int on = value == NULL ? -1 : PyObject_IsTrue(value);
-    if (on < 0)
-        return -1;
-    gs_transforming = on;
-    return 0;
+    return set_flag(value, &gs_transforming);
 }
 
-static PyObject *get_transform(PyObject *self, void *closure) {
-    return Py_NewRef(gs_transform == NULL ? Py_None : gs_transform);
-}
+static PyObject *get_transform(PyObject *self, void *closure) { return gs_or_none(gs_transform); }
 
 static int set_transform(PyObject *self, PyObject *value, void *closure) {
-    if (value == NULL || (value != Py_None && !PyLong_CheckExact(value))) {
-        PyErr_SetString(PyExc_TypeError, "a transform is a number or None");
-        return -1;
-    }
-    Py_XSETREF(gs_transform, value == Py_None ? NULL : Py_NewRef(value));
-    return 0;
+    const int fits = value != NULL && PyLong_CheckExact(value);
+    return set_object(value, fits, "a transform is a number or None", &gs_transform);
 }
 
-static PyObject *get_level(PyObject *self, void *closure) {
-    return Py_NewRef(gs_level == NULL ? Py_None : gs_level);
-}
+static PyObject *get_level(PyObject *self, void *closure) { return gs_or_none(gs_level); }
 
 static int set_level(PyObject *self, PyObject *value, void *closure) {
-    if (value == NULL || (value != Py_None && Py_TYPE(value) != gs_forward.level)) {
-        PyErr_SetString(PyExc_TypeError, "a level is a Level or None");
-        return -1;
-    }
-    Py_XSETREF(gs_level, value == Py_None ? NULL : Py_NewRef(value));
-    return 0;
+    const int fits = value != NULL && Py_TYPE(value) == gs_py.level;
+    return set_object(value, fits, "a level is a Level or None", &gs_level);
 }
 
 static PyObject *get_off(PyObject *self, void *closure) { return PyLong_FromLong(gs_overrides_off); }
 
 static int set_off(PyObject *self, PyObject *value, void *closure) {
-    const long off = value == NULL ? -1 : PyLong_AsLong(value);
-    if (off < 0 || off > GS_ALL_OFF) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_ValueError, "overrides_off is 0, 1 or 2");
-        return -1;
-    }
-    gs_overrides_off = (int)off;
-    return 0;
+    const long off = number_of(value, GS_ALL_OFF, "overrides_off is 0, 1 or 2");
+    gs_overrides_off = off < 0 ? gs_overrides_off : (int)off;
+    return off < 0 ? -1 : 0;
 }
 
-static PyObject *get_modes(PyObject *self, void *closure) {
-    return Py_NewRef(gs_function_modes == NULL ? Py_None : gs_function_modes);
-}
+static PyObject *get_modes(PyObject *self, void *closure) { return gs_or_none(gs_function_modes); }
 
 static int set_modes(PyObject *self, PyObject *value, void *closure) {
-    if (value == NULL || (value != Py_None && !(PyTuple_CheckExact(value) && PyTuple_GET_SIZE(value) == 2))) {
-        PyErr_SetString(PyExc_TypeError, "function_modes is a mode with those around it, or None");
-        return -1;
-    }
-    Py_XSETREF(gs_function_modes, value == Py_None ? NULL : Py_NewRef(value));
-    return 0;
+    const int fits = value != NULL && PyTuple_CheckExact(value) && PyTuple_GET_SIZE(value) == 2;
+    return set_object(value, fits, "function_modes is a mode with those around it, or None", &gs_function_modes);
 }
 
 static PyGetSetDef getset[] = {

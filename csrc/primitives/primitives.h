@@ -5,11 +5,7 @@
 
 /* The primitives that no loop of vectors can call, for they are neither arithmetic nor have vector functions. GS_ALONE(name) is
    1 for them and 0 for others. See Note [Whole vectors], kernels/map.h */
-#define GS_ALONE_fmod ~, 1
-#define GS_ALONE_remainder ~, 1
-#define GS_ALONE_floor_divide ~, 1
 #define GS_ALONE_tgamma ~, 1
-#define GS_ALONE_next_number ~, 1
 #define GS_ALONE_gcd ~, 1
 #define GS_ALONE_lcm ~, 1
 #define GS_ALONE_erfcx_order ~, 1
@@ -22,6 +18,9 @@
 #define GS_ALONE_sin ~, 2
 #define GS_ALONE_cos ~, 2
 #define GS_ALONE_tan ~, 2
+#define GS_ALONE_fmod ~, 2
+#define GS_ALONE_remainder ~, 2
+#define GS_ALONE_floor_divide ~, 2
 #define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
 #define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
 #define GS_SECOND_(first, second, ...) second
@@ -177,10 +176,10 @@
 #define gs_atan2(y, x) real_atan2(y, x)
 #define gs_hypot(x, y) real_hypot(x, y)
 #define gs_copysign(x, y) GS_REAL(copysign)(x, y)
-#define gs_next_number(x, y) GS_REAL(nextafter)(x, y)
-#define gs_fmod(x, y) float_fmod(x, y)
-#define gs_remainder(x, y) float_remainder(x, y)
-#define gs_floor_divide(x, y) float_floor_divide(x, y)
+#define gs_next_number(x, y) float_next(x, y)
+#define gs_fmod(x, y) float_fmod(x, y, far_)
+#define gs_remainder(x, y) float_remainder(x, y, far_)
+#define gs_floor_divide(x, y) float_floor_divide(x, y, far_)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
 #define gs_logaddexp(x, y)                                                                                       \
     ((x) == (y) && gs_isinf(x) ? (x) : gs_maximum(x, y) + gs_log1p(gs_exp(-gs_abs((x) - (y)))))
@@ -227,7 +226,7 @@
 #define gs_quotient(x, y) ((x) / (y))
 #endif
 
-#define gs_conj_physical(x) gs_conj(x)
+#define gs_conj_elements(x) gs_conj(x)
 #define gs_real_part(x) gs_real(x)
 #define gs_imag_part(x) gs_imag(x)
 

@@ -34,34 +34,49 @@ static inline double float_whole(T x, T y, double *left) {
     return rest < 0 ? whole - 1 : whole;
 }
 
-static inline T float_fmod(T x, T y) {
+/* Quotients of many bits, which are rare, take a loop: they are what is far here (Note [Far arguments], trigonometric.h). */
+static inline T float_fmod(T x, T y, int far) {
     double left;
     const double whole = float_whole(x, y, &left);
-    return ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? GS_REAL(copysign)((T)left, x)
-                                                                : GS_REAL(fmod)(x, y);
+    const T near = ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? GS_REAL(copysign)((T)left, x) : (T)NAN;
+    return far && near != near ? GS_REAL(fmod)(x, y) : near;
 }
 
 /* Python's %: the sign of the divisor. */
-static inline T float_remainder(T x, T y) {
-    const T r = float_fmod(x, y);
-    const int other = (r != 0) & ((r < 0) != (y < 0));
-    return r + (other ? y : -(T)0);
-}
-
-/* Python's //: the quotient that goes with float_remainder, not floor(x / y), which may have rounded up. */
-static inline T float_floor_divide(T x, T y) {
+static inline T float_remainder(T x, T y, int far) {
     double left;
     const double whole = float_whole(x, y, &left);
-    if ((whole < GS_EXACT / 128) &
-        (GS_REAL(fabs)(y) < INFINITY)) { /* above, torch's is one off at times, and so is this */
-        const int down = ((x < 0) != (y < 0)) & (left > 0);
-        return GS_REAL(copysign)((T)(whole + down), x / y);
-    }
+    const T r = far ? float_fmod(x, y, 1) : GS_REAL(copysign)((T)left, x);
+    const int other = (r != 0) & ((x < 0) != (y < 0));
+    const T result = r + (other ? y : -(T)0);
+    return far | ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? result : (T)NAN;
+}
+
+/* The quotient that goes with float_remainder where it is far. */
+static __attribute__((noinline, unused)) T float_far_quotient(T x, T y) {
     if (y == 0) {
         return x / y;
     }
-    const T r = float_fmod(x, y);
+    const T r = float_fmod(x, y, 1);
     const T q = (x - r) / y - (r != 0 && (r < 0) != (y < 0) ? 1 : 0);
     const T f = GS_REAL(floor)(q);
     return q == 0 ? GS_REAL(copysign)(0, x / y) : q - f > (T)0.5 ? f + 1 : f;
+}
+
+/* Python's //: the quotient that goes with float_remainder, not floor(x / y), which may have rounded up. */
+static inline T float_floor_divide(T x, T y, int far) {
+    double left;
+    const double whole = float_whole(x, y, &left);
+    const int down = ((x < 0) != (y < 0)) & (left > 0);
+    /* Above this, torch's is one off at times, and so is this. */
+    const int is_near = (whole < GS_EXACT / 128) & (GS_REAL(fabs)(y) < INFINITY);
+    const T near = is_near ? GS_REAL(copysign)((T)(whole + down), x / y) : (T)NAN;
+    return far && near != near ? float_far_quotient(x, y) : near;
+}
+
+/* The number next to x in the direction of y: its bits go up away from zero. */
+static inline T float_next(T x, T y) {
+    const gs_bits away = (x < y) == (x > 0), bits = real_bits(x) + 2 * away - 1;
+    const T next = x == 0 ? real_copysign(real_of_bits(1), y) : real_of_bits(bits);
+    return (x != x) | (y != y) ? x + y : x == y ? y : next;
 }

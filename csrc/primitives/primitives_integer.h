@@ -9,14 +9,18 @@ static inline T integer_trunc_divide(T x, T y) { return y == 0 ? 0 : y == (T)(-1
 static inline T integer_fmod(T x, T y) { return y == 0 || (y == (T)(-1) && (T)(-1) < 0) ? 0 : x % y; }
 
 static inline T integer_remainder(T x, T y) {
-    const T r = integer_fmod(x, y);
-    return r != 0 && (r < 0) != (y < 0) ? r + y : r;
+    const T r = integer_fmod(x, y), other = (r != 0) & ((r < 0) != (y < 0)); /* signs are not foreseen */
+    return r + other * y;
 }
 
 static inline T integer_floor_divide(T x, T y) {
-    const T r = integer_fmod(x, y);
-    return integer_trunc_divide(x, y) - (r != 0 && (r < 0) != (y < 0) ? 1 : 0);
+    if (y == 0 || (y == (T)(-1) && (T)(-1) < 0)) {
+        return integer_trunc_divide(x, y);
+    }
+    const T q = x / y, r = x - q * y; /* one division */
+    return q - ((r != 0) & ((r < 0) != (y < 0)));
 }
+
 /* Euclid's algorithm; never negative, but for what has no positive counterpart. */
 static inline T integer_gcd(T x, T y) {
     x = integer_abs(x);

@@ -26,9 +26,10 @@ static inline double zeta_right(double s, double q) {
                                        -8.267195767195768e-07, 2.08767569878681e-08,    -5.284190138687493e-10,
                                        1.3382536530684679e-11, -3.3896802963225827e-13, 8.586062056277845e-15,
                                        -2.174868698558062e-16};
-    double sum = 0.0;
+    double terms[12], sum = 0.0; /* whole vectors of them */
+    GS_UNROLL_1 for (int k = 0; k < 12; k++) { terms[k] = zeta_pow(q + k, -s); }
     for (int k = 0; k < 10; k++) {
-        sum += zeta_pow(q + k, -s);
+        sum += terms[k];
     }
     const double a = q + 10.0; /* rounded once, however large q is */
     const double power = zeta_pow(a, 1.0 - s), inverse = 1.0 / a;

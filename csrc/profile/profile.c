@@ -36,11 +36,7 @@ static PyObject *shape_of(PyObject *argument) {
     PyObject *shapes = PyTuple_New(size == 0 || !gs_is_tensor(PySequence_Fast_GET_ITEM(argument, 0)) ? 0 : size);
     for (Py_ssize_t k = 0; shapes != NULL && k < PyTuple_GET_SIZE(shapes); k++) {
         PyObject *item = PySequence_Fast_GET_ITEM(argument, k);
-        PyObject *shape = gs_is_tensor(item) ? shape_of(item) : PyTuple_New(0);
-        if (shape == NULL)
-            Py_CLEAR(shapes);
-        else
-            PyTuple_SET_ITEM(shapes, k, shape);
+        gs_put(&shapes, k, gs_is_tensor(item) ? shape_of(item) : PyTuple_New(0));
     }
     return shapes;
 }
@@ -48,13 +44,8 @@ static PyObject *shape_of(PyObject *argument) {
 /* The shapes of an op's arguments, in the order of its parameters if an operator has swapped them. */
 static PyObject *shapes_of(PyObject *const *given, Py_ssize_t count, int swapped) {
     PyObject *shapes = PyTuple_New(count);
-    for (Py_ssize_t k = 0; shapes != NULL && k < count; k++) {
-        PyObject *shape = shape_of(given[swapped && k < 2 ? 1 - k : k]);
-        if (shape == NULL)
-            Py_CLEAR(shapes);
-        else
-            PyTuple_SET_ITEM(shapes, k, shape);
-    }
+    for (Py_ssize_t k = 0; shapes != NULL && k < count; k++)
+        gs_put(&shapes, k, shape_of(given[swapped && k < 2 ? 1 - k : k]));
     return shapes;
 }
 
@@ -69,7 +60,7 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     if (outer->kind != GS_RANGE_OP || !gs_is_op(outer->source))
         return 0;
     const gs_op *other = (gs_op *)outer->source;
-    return other->key == op->key && (other->writes == NULL) == (op->writes == NULL);
+    return other->row == op->row && (other->writes == NULL) == (op->writes == NULL);
 }
 
 /* What is known of an op once it has run: the shape of its result, and the node if it has made one. */
@@ -132,9 +123,7 @@ static void note_block(void *data, long long bytes) {
         gs_recorder_note(current, data, bytes);
 }
 
-PyObject *gs_get_recorder(PyObject *state, void *closure) {
-    return Py_NewRef(current == NULL ? Py_None : (PyObject *)current);
-}
+PyObject *gs_get_recorder(PyObject *state, void *closure) { return gs_or_none((PyObject *)current); }
 
 int gs_set_recorder(PyObject *state, PyObject *value, void *closure) {
     if (value != NULL && value != Py_None && !Py_IS_TYPE(value, &gs_recorder_type)) {

@@ -32,10 +32,11 @@ static PyObject *name_of(PyObject *source) {
     if (PyType_Check(source))
         return PyUnicode_FromString(((PyTypeObject *)source)->tp_name);
     const gs_op *op = (gs_op *)source;
-    const char *dot = strchr(op->key, '.');
+    const char *dot = strchr(op->row->key, '.');
     if (op->writes != NULL)
         return Py_NewRef(op->writes);
-    return PyUnicode_FromStringAndSize(op->key, dot == NULL ? (Py_ssize_t)strlen(op->key) : dot - op->key);
+    return PyUnicode_FromStringAndSize(op->row->key,
+                                       dot == NULL ? (Py_ssize_t)strlen(op->row->key) : dot - op->row->key);
 }
 
 /* Tells `push` of a range: its kind, name, sequence number and shapes. */
@@ -46,10 +47,9 @@ static void tell(const gs_recorder *recorder, gs_range_kind kind, PyObject *sour
         sequence = gs_peek_sequence(); /* of the node that it makes, if it makes one */
     if (name != NULL)
         told = PyObject_CallFunction(recorder->push, "iOLO", kind, name, sequence, inputs ? inputs : Py_None);
-    if (told == NULL)
+    if (gs_done(told) < 0)
         PyErr_WriteUnraisable(recorder->push);
     Py_XDECREF(name);
-    Py_XDECREF(told);
 }
 
 /* Enters a range in a recorder; `inputs` and `keywords` are stolen. Its number, or -1 if it was not kept. */
@@ -88,10 +88,8 @@ Py_ssize_t gs_recorder_enter(gs_recorder *recorder, gs_range_kind kind, PyObject
 void gs_recorder_leave(gs_recorder *recorder, Py_ssize_t number) {
     const int64_t time = now();
     if (recorder->pop != NULL) {
-        PyObject *told = PyObject_CallNoArgs(recorder->pop);
-        if (told == NULL)
+        if (gs_done(PyObject_CallNoArgs(recorder->pop)) < 0)
             PyErr_WriteUnraisable(recorder->pop);
-        Py_XDECREF(told);
         return;
     }
     if (number < 0 || number >= recorder->count || recorder->ranges[number].end != 0)
@@ -132,9 +130,9 @@ static PyObject *recorder_new(PyTypeObject *type, PyObject *arguments, PyObject 
         self->innermost = -1;
         self->shapes = shapes;
         self->memory = memory;
-        self->stack = stack == Py_None ? NULL : Py_NewRef(stack);
-        self->push = push == Py_None ? NULL : Py_NewRef(push);
-        self->pop = pop == Py_None ? NULL : Py_NewRef(pop);
+        self->stack = gs_given_or_null(stack);
+        self->push = gs_given_or_null(push);
+        self->pop = gs_given_or_null(pop);
     }
     return (PyObject *)self;
 }
@@ -199,40 +197,31 @@ static PyObject *recorder_stop(PyObject *object, PyObject *unused) {
 
 static PyObject *recorder_time(PyObject *self, PyObject *unused) { return PyLong_FromLongLong(now()); }
 
-static PyObject *or_none(PyObject *object) { return object == NULL ? Py_None : object; }
-
 static PyObject *as_tuple(const gs_range *r) {
     PyObject *name = name_of(r->source);
     if (name == NULL)
         return NULL;
-    const char *key = gs_is_op(r->source) ? ((gs_op *)r->source)->key : NULL;
-    return Py_BuildValue("(iNznLLLkOOOO)", r->kind, name, key, r->parent, r->sequence, (long long)r->start,
-                         (long long)r->end, r->thread, or_none(r->inputs), or_none(r->keywords),
-                         or_none(r->output), or_none(r->stack));
+    const char *key = gs_is_op(r->source) ? ((gs_op *)r->source)->row->key : NULL;
+    return Py_BuildValue("(iNznLLLkNNNN)", r->kind, name, key, r->parent, r->sequence, (long long)r->start,
+                         (long long)r->end, r->thread, gs_or_none(r->inputs), gs_or_none(r->keywords),
+                         gs_or_none(r->output), gs_or_none(r->stack));
 }
 
 static PyObject *recorder_ranges(PyObject *object, PyObject *unused) {
     const gs_recorder *self = (gs_recorder *)object;
-    PyObject *list = PyList_New(0);
-    for (Py_ssize_t k = 0; list != NULL && k < self->count; k++) {
-        PyObject *item = as_tuple(&self->ranges[k]);
-        if (item == NULL || PyList_Append(list, item) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(item);
-    }
+    PyObject *list = PyList_New(self->count);
+    for (Py_ssize_t k = 0; list != NULL && k < PyList_GET_SIZE(list); k++)
+        gs_put(&list, k, as_tuple(&self->ranges[k]));
     return list;
 }
 
 static PyObject *recorder_blocks(PyObject *object, PyObject *unused) {
     const gs_recorder *self = (gs_recorder *)object;
-    PyObject *list = PyList_New(0);
-    for (Py_ssize_t k = 0; list != NULL && k < self->blocks_count; k++) {
+    PyObject *list = PyList_New(self->blocks_count);
+    for (Py_ssize_t k = 0; list != NULL && k < PyList_GET_SIZE(list); k++) {
         const gs_block *b = &self->blocks[k];
-        PyObject *item =
-            Py_BuildValue("(LKLn)", (long long)b->time, (unsigned long long)b->address, b->bytes, b->range);
-        if (item == NULL || PyList_Append(list, item) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(item);
+        gs_put(&list, k,
+               Py_BuildValue("(LKLn)", (long long)b->time, (unsigned long long)b->address, b->bytes, b->range));
     }
     return list;
 }

@@ -2,16 +2,11 @@
    lock taken and released. See Note [Guards], runtime/core/guard.py. */
 #include "python/python.h"
 
-static PyObject *name_mode, *name_entered, *name_acquire, *name_release;
-
 /* restore_bits(state, bits, was): sets these bits of `state.mode` to those in `was`. */
 static PyObject *restore_bits(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-    (void)self;
-    if (count != 3) {
-        PyErr_Format(PyExc_TypeError, "restore_bits takes 3 arguments, not %zd", count);
+    if (!gs_has_count("restore_bits", count, 3, 3))
         return NULL;
-    }
-    PyObject *mode = PyObject_GetAttr(args[0], name_mode);
+    PyObject *mode = PyObject_GetAttr(args[0], gs_str.mode);
     if (mode == NULL) {
         return NULL;
     }
@@ -21,21 +16,14 @@ static PyObject *restore_bits(PyObject *self, PyObject *const *args, Py_ssize_t 
         return NULL;
     }
     PyObject *restored = PyLong_FromLong((value & ~bits) | was);
-    if (restored == NULL) {
-        return NULL;
-    }
-    const int status = PyObject_SetAttr(args[0], name_mode, restored);
-    Py_DECREF(restored);
-    if (status < 0) {
-        return NULL;
-    }
-    Py_RETURN_NONE;
+    const int status = restored == NULL ? -1 : PyObject_SetAttr(args[0], gs_str.mode, restored);
+    Py_XDECREF(restored);
+    return status < 0 ? NULL : Py_NewRef(Py_None);
 }
 
 /* drop_last(state, name, bits): takes the last entry of a list that is an attribute of `state`, whose mode has
    these bits as long as the list has entries. */
 static PyObject *drop_last(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-    (void)self;
     PyObject *list = count == 3 ? PyObject_GetAttr(args[0], args[1]) : NULL;
     if (list == NULL || !PyList_CheckExact(list)) {
         Py_XDECREF(list);
@@ -73,13 +61,12 @@ static int undo_all(PyObject *undo) {
         } else {
             PyErr_SetString(PyExc_TypeError, "what a guard undoes is pairs of a callable and its arguments");
         }
-        if (made != NULL) {
-            Py_DECREF(made);
-        } else if (type == NULL) {
+        if (gs_done(made) == 0)
+            continue;
+        if (type == NULL)
             PyErr_Fetch(&type, &value, &traceback);
-        } else {
+        else
             PyErr_Clear();
-        }
     }
     if (type == NULL) {
         return 0;
@@ -90,8 +77,7 @@ static int undo_all(PyObject *undo) {
 
 /* __exit__(self, *exc_info): `self._entered` is (what to undo, what it was before), the innermost block first. */
 static PyObject *guard_exit(PyObject *self, PyObject *const *exc_info, Py_ssize_t count) {
-    (void)exc_info, (void)count;
-    PyObject *entered = PyObject_GetAttr(self, name_entered);
+    PyObject *entered = PyObject_GetAttr(self, gs_str.entered);
     if (entered == NULL) {
         return NULL;
     }
@@ -100,81 +86,51 @@ static PyObject *guard_exit(PyObject *self, PyObject *const *exc_info, Py_ssize_
         PyErr_Format(PyExc_RuntimeError, "%s: the block that ends has not been entered", Py_TYPE(self)->tp_name);
         return NULL;
     }
-    int status = PyObject_SetAttr(self, name_entered, PyTuple_GET_ITEM(entered, 1));
+    int status = PyObject_SetAttr(self, gs_str.entered, PyTuple_GET_ITEM(entered, 1));
     if (status == 0) {
         status = undo_all(PyTuple_GET_ITEM(entered, 0));
     }
     Py_DECREF(entered);
-    if (status < 0) {
-        return NULL;
-    }
-    Py_RETURN_NONE;
+    return status < 0 ? NULL : Py_NewRef(Py_None);
 }
 
 /* with_lock(lock, function, *args): calls the function while the lock is held. */
 static PyObject *with_lock(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-    (void)self;
     if (count < 2) {
         PyErr_Format(PyExc_TypeError, "with_lock takes a lock, a function and its arguments, not %zd objects",
                      count);
         return NULL;
     }
-    PyObject *taken = PyObject_CallMethodNoArgs(args[0], name_acquire);
-    if (taken == NULL) {
+    if (gs_done(PyObject_CallMethodNoArgs(args[0], gs_str.acquire)) < 0)
         return NULL;
-    }
-    Py_DECREF(taken);
     PyObject *result = PyObject_Vectorcall(args[1], args + 2, (size_t)(count - 2), NULL);
     PyObject *type = NULL, *value = NULL, *traceback = NULL;
     PyErr_Fetch(&type, &value, &traceback);
-    PyObject *released = PyObject_CallMethodNoArgs(args[0], name_release);
-    if (released == NULL) {
+    if (gs_done(PyObject_CallMethodNoArgs(args[0], gs_str.release)) < 0) {
         Py_CLEAR(result);
         Py_XDECREF(type), Py_XDECREF(value), Py_XDECREF(traceback);
         return NULL;
     }
-    Py_DECREF(released);
     PyErr_Restore(type, value, traceback);
     return result;
 }
 
 static PyMethodDef guard_methods[] = {
-    {"__exit__", (PyCFunction)(void (*)(void))guard_exit, METH_FASTCALL, "Put back what the block has changed."},
-    {NULL, NULL, 0, NULL},
-};
-static PyType_Slot guard_slots[] = {{Py_tp_methods, guard_methods}, {0, NULL}};
-static PyType_Spec guard_spec = {
-    .name = "gradspec._core.Guard",
-    .basicsize = sizeof(PyObject),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .slots = guard_slots,
-};
-static PyMethodDef functions[] = {
-    {"drop_last", (PyCFunction)(void (*)(void))drop_last, METH_FASTCALL, NULL},
-    {"restore_bits", (PyCFunction)(void (*)(void))restore_bits, METH_FASTCALL, NULL},
-    {"with_lock", (PyCFunction)(void (*)(void))with_lock, METH_FASTCALL, NULL},
+    {"__exit__", GS_FASTCALL(guard_exit), "Put back what the block has changed."},
+    {NULL},
 };
 
-/* Puts an object, which it takes, into a dict; -1 with an exception, also if there is no object. */
-static int put(PyObject *into, const char *name, PyObject *object) {
-    const int status = object == NULL ? -1 : PyDict_SetItemString(into, name, object);
-    Py_XDECREF(object);
-    return status;
-}
+/* Its `__new__`, which is object's, refuses arguments that no `__init__` takes. */
+PyTypeObject gs_guard_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Guard",
+    .tp_basicsize = sizeof(PyObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_methods = guard_methods,
+};
 
-int gs_guard_fill(PyObject *into) {
-    name_mode = PyUnicode_InternFromString("mode");
-    name_entered = PyUnicode_InternFromString("_entered");
-    name_acquire = PyUnicode_InternFromString("acquire");
-    name_release = PyUnicode_InternFromString("release");
-    if (name_mode == NULL || name_entered == NULL || name_acquire == NULL || name_release == NULL ||
-        put(into, "Guard", PyType_FromSpec(&guard_spec)) < 0) {
-        return -1;
-    }
-    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
-        if (put(into, functions[k].ml_name, PyCFunction_New(&functions[k], NULL)) < 0) {
-            return -1;
-        }
-    }
-    return 0;
-}
+PyMethodDef gs_guard_functions[] = {
+    {"drop_last", GS_FASTCALL(drop_last), "Take the last entry of a list of the thread's state."},
+    {"restore_bits", GS_FASTCALL(restore_bits), "Set bits of the thread's mode to what they were."},
+    {"with_lock", GS_FASTCALL(with_lock), "Call a function while a lock is held."},
+    {NULL},
+};

@@ -18,56 +18,75 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
+#define GS_MAX_PARAMS 64 /* of a callable, as codegen/language.py allows */
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
 
-/* What C knows of Python: classes, offsets of their slots, and functions of the runtime. */
+/* What C knows of Python, by the names that `introduce` is given: classes, objects, functions, and where instances
+   of a class have the slot of a name; and the names that it looks up. */
+/* clang-format off */
+#define GS_CLASSES(X)                                                                                            \
+    X(tensor, Tensor) X(lazy_tensor, LazyTensor) X(batched_tensor, BatchedTensor) X(sparse_tensor, SparseTensor) \
+    X(coo, Coo) X(size, Size) X(packed, Packed) X(view_class, View) X(output_class, Output) X(dtype, dtype)      \
+    X(tensor_extra, TensorExtra) X(level, Level)
+#define GS_OBJECTS(X)                                                                                            \
+    X(freed, FREED) X(multiple, MULTIPLE) X(no_grad_view, NO_GRAD_VIEW) X(inference_view, INFERENCE_VIEW)        \
+    X(unrecorded_view, UnrecordedView) X(gradients_class, Gradients) X(node_extra_class, NodeExtra)              \
+    X(op_node, OpNode) X(generator, default_generator) X(lost_gradient, lost_gradient)
+#define GS_FUNCTIONS(X)                                                                                          \
+    /* of arrays and nodes */                                                                                    \
+    X(unbroadcast) X(copied_arrays) X(refuse_view) X(rebase_history) X(saved_array) X(saved_tensor)              \
+    X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                                           \
+    /* of operands */                                                                                            \
+    X(answer_refusal) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)                      \
+    X(promoted) X(scalar) X(written_operands)                                                                    \
+    /* of writes, the engine, calls and tangents */                                                              \
+    X(alias) X(write_otherwise) X(overwrite) X(note_write) X(pack_saved)                                         \
+    X(run_with_sparse) X(kept_sparse) X(add_to_memory) X(interpose)                                              \
+    X(call_with_keywords) X(default_override) X(plain_results) X(as_subclass) X(no_answer)                       \
+    X(derived_tangent) X(copied_tangent) X(zero_tangent) X(write_tangent) X(remember_duals)
+#define GS_SLOTS(X)                                                                                              \
+    X(array, Tensor, _array) X(node, Tensor, _node) X(grad, Tensor, _grad) X(storage_of, Tensor, _storage)       \
+    X(view, Tensor, _view) X(extra, Tensor, _extra) X(requires_grad, Tensor, _requires_grad)                     \
+    X(made_in, Tensor, _made_in) X(physical, BatchedTensor, _physical) X(batches, BatchedTensor, _batches)       \
+    X(sequence, Node, _sequence_number) X(node_extra, Node, _node_extra)                                         \
+    X(base, View, base) X(steps, View, steps) X(forbidden, View, forbidden) X(view_version, View, version)       \
+    X(output_node, Output, node) X(output_nr, Output, nr) X(dtype_numpy, dtype, numpy)                           \
+    X(tangents, TensorExtra, tangents) X(outer, Level, outer) X(duals, Level, _duals)                            \
+    X(prune_at, Level, _prune_at) X(generator_stream, Generator, _stream) X(due, Once, due)
+#define GS_NAMES(X)                                                                                              \
+    X(version, "version") X(wrapped_number, "_wrapped_number") X(on_arrays, "_on_arrays")                        \
+    X(on_tensors, "_on_tensors") X(backward_arrays, "_backward_arrays") X(backward_tensors, "_backward_tensors") \
+    X(release_saved, "_release_saved") X(edge_targets, "_edge_targets") X(run_node, "run_node")                  \
+    X(finish_leaf, "finish_leaf") X(output_count, "_output_count") X(copy, "copy")                               \
+    X(may_save_outputs, "_may_save_outputs") X(shape, "shape") X(shown, "shown") X(watched, "watched")           \
+    X(accumulate_grad, "torch::autograd::AccumulateGrad") X(graph_root, "torch::autograd::GraphRoot")            \
+    X(add, "add") X(of_leaves, "AccumulateGrad") X(clone, "clone") X(add_in_place, "add_") X(array, "_array")    \
+    X(memory, "_memory") X(tensor, "tensor") X(run_op, "_run_op") X(prune, "prune")                              \
+    X(torch_function, "__torch_function__") X(own_get, "__get__") X(own_set, "__set__")                          \
+    X(own_delete, "__delete__") X(finds, "finds") X(dtype, "dtype") X(requires_grad, "requires_grad")            \
+    X(device, "device") X(random, "random") X(standard_normal, "standard_normal") X(rtol, "rtol") X(atol, "atol")  \
+    X(mode, "mode") X(entered, "_entered") X(acquire, "acquire") X(release, "release")
+
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *sparse_tensor, *coo, *size, *packed;
-    Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
-    Py_ssize_t physical, batches;                    /* of a tensor with batch dims */
-    Py_ssize_t sequence, node_extra;                 /* of a node */
-    Py_ssize_t base, steps, forbidden, view_version; /* of a view */
-    Py_ssize_t output_node, output_nr;               /* of an output's node */
-    PyTypeObject *view_class, *output_class;
-    PyObject *freed, *unbroadcast, *copied_arrays, *node_extra_class, *unrecorded_view, *refuse_view,
-        *rebase_history, *inference_view, *multiple, *no_grad_view, *gradients_class;
-    PyObject *op_node, *saved_array, *saved_tensor, *fill_missing, *unbroadcast_tensor, *lazy_view; /* of nodes */
-    PyObject *answer_refusal, *explain, *check_divisor, *check_power, *computed_in, *described, *operands,
-        *promoted, *scalar, *written_operands;                               /* of operands */
-    PyObject *alias, *write_otherwise, *overwrite, *note_write, *pack_saved; /* of writes */
-    PyObject *run_with_sparse, *kept_sparse, *add_to_memory;                 /* of the engine */
-    PyObject *interpose;
-    PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
-    PyObject *default_override, *plain_results, *as_subclass, *no_answer; /* of overrides */
-    PyTypeObject *dtype;
-    Py_ssize_t dtype_numpy;  /* of a dtype */
-    PyArray_Descr *floats;   /* of the default dtype */
-    PyObject *lost_gradient; /* the warning about numbers that leave a gradient behind */
-    Py_ssize_t due;          /* of a warning */
-    int store_element;       /* the instruction `array[index] = value` */
-    PyObject *generator;     /* the default one */
-    Py_ssize_t generator_stream;
+#define CLASS(member, ...) PyTypeObject *member;
+#define OBJECT(member, ...) PyObject *member;
+#define SLOT(member, ...) Py_ssize_t member;
+    GS_CLASSES(CLASS) GS_SLOTS(SLOT) GS_OBJECTS(OBJECT) GS_FUNCTIONS(OBJECT) /* what calls need most comes first */
+    PyArray_Descr *floats; /* of the default dtype */
+    int store_element; /* the instruction `array[index] = value` */
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 
-/* What forward mode knows of it. */
 typedef struct {
-    PyTypeObject *tensor_extra, *level;
-    Py_ssize_t tangents, outer, duals, prune_at;
-    PyObject *rule, *derived, *copy, *zero, *write, *remember;
-} gs_forward_layout;
-GS_HIDDEN extern gs_forward_layout gs_forward;
-
-/* The names that C looks up. */
-typedef struct {
-    PyObject *version, *wrapped_number, *on_arrays, *on_tensors, *backward_arrays, *backward_tensors,
-        *release_saved, *edge_targets, *run_node, *finish_leaf, *output_count, *copy, *may_save_outputs, *shape,
-        *shown, *watched, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol, *atol,
-        *accumulate_grad, *graph_root, *add, *run_op, *prune, *of_leaves, *clone, *add_in_place, *array, *memory,
-        *tensor, *torch_function, *own_get, *own_set, *own_delete, *finds;
+    GS_NAMES(OBJECT)
+#undef CLASS
+#undef OBJECT
+#undef SLOT
 } gs_names;
+/* clang-format on */
 GS_HIDDEN extern gs_names gs_str;
 
 GS_HIDDEN Py_ssize_t gs_offset(PyObject *cls, const char *slot);
@@ -80,6 +99,7 @@ static inline int gs_is_tensor(PyObject *object) {
 
 /* What the table of a module says of a function that takes its arguments as an array. */
 #define GS_FASTCALL(function) (PyCFunction)(void (*)(void))(function), METH_FASTCALL
+#define GS_KEYWORDS(function) (PyCFunction)(void (*)(void))(function), METH_VARARGS | METH_KEYWORDS
 
 /* Whether a function was given a number of arguments that it takes; else with an exception. */
 static inline int gs_has_count(const char *name, Py_ssize_t count, Py_ssize_t least, Py_ssize_t most) {
@@ -88,6 +108,23 @@ static inline int gs_has_count(const char *name, Py_ssize_t count, Py_ssize_t le
     PyErr_Format(PyExc_TypeError, "%s() takes %zd to %zd arguments, not %zd", name, least, most, count);
     return 0;
 }
+
+/* The end of a call of Python's whose result, which is stolen, says nothing; -1 with an exception. */
+static inline int gs_done(PyObject *result) {
+    Py_XDECREF(result);
+    return result == NULL ? -1 : 0;
+}
+
+/* Puts an item, which is stolen, into a new tuple or list; where there is none, for an exception, there is no such
+   sequence either. */
+static inline void gs_put(PyObject **sequence, Py_ssize_t at, PyObject *item) {
+    if (item == NULL)
+        Py_CLEAR(*sequence);
+    else
+        PySequence_Fast_ITEMS(*sequence)[at] = item;
+}
+
+static inline PyObject *gs_or_none(PyObject *object) { return Py_NewRef(object == NULL ? Py_None : object); }
 
 static inline PyObject *gs_given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
 
@@ -126,7 +163,21 @@ typedef struct {
 
 #define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
 GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN PyObject *gs_of_function(PyObject *self, void *name);
 GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+/* What is the function's, for each type that derives, since every type has a `__doc__` of its own. */
+#define GS_OF_FUNCTION                                                                                           \
+    {"__doc__", gs_of_function, NULL, NULL, "__doc__"}, {"__module__", gs_of_function, NULL, NULL, "__module__"}
+
+/* A type of such callables, of which an instance is an `object`. */
+#define GS_STAND_IN_TYPE(type, name, object, ...)                                                                \
+    PyTypeObject type = {PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core." name,                        \
+                         .tp_base = &gs_stand_in_type,                                                           \
+                         .tp_basicsize = sizeof(object),                                                         \
+                         .tp_flags = GS_STAND_IN_FLAGS,                                                          \
+                         .tp_getset = gs_stand_in_getset,                                                        \
+                         __VA_ARGS__}
+
 GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
 GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
 GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
@@ -141,7 +192,7 @@ static inline Py_ssize_t gs_argument_count(size_t flags, PyObject *kwnames) {
 
 /* ---- guard.c ---- */
 
-/* Puts the type Guard and functions into a dict; -1 with an exception. */
-GS_HIDDEN int gs_guard_fill(PyObject *into);
+GS_HIDDEN extern PyTypeObject gs_guard_type;
+GS_HIDDEN extern PyMethodDef gs_guard_functions[];
 
 #endif

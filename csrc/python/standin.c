@@ -49,13 +49,13 @@ static int set_attribute(PyObject *self, PyObject *name, PyObject *value) {
     return PyObject_SetAttr(((gs_stand_in *)self)->function, name, value);
 }
 
-static PyObject *of_function(PyObject *self, void *name) {
+PyObject *gs_of_function(PyObject *self, void *name) {
     return PyObject_GetAttrString(((gs_stand_in *)self)->function, name);
 }
 
 static PyObject *represent(PyObject *self) { return PyObject_Repr(((gs_stand_in *)self)->function); }
 
-static PyObject *reduce(PyObject *self, PyObject *unused) { return of_function(self, "__name__"); }
+static PyObject *reduce(PyObject *self, PyObject *unused) { return gs_of_function(self, "__name__"); }
 
 static PyMethodDef methods[] = {
     {"__reduce__", reduce, METH_NOARGS, "It is pickled by its name."},
@@ -66,12 +66,7 @@ static PyMemberDef members[] = {
     {"__weaklistoffset__", T_PYSSIZET, offsetof(gs_stand_in, weakrefs), READONLY, NULL},
     {NULL},
 };
-PyGetSetDef gs_stand_in_getset[] = {
-    /* of each type that derives, since every type has a `__doc__` of its own */
-    {"__doc__", of_function, NULL, NULL, "__doc__"},
-    {"__module__", of_function, NULL, NULL, "__module__"},
-    {NULL},
-};
+PyGetSetDef gs_stand_in_getset[] = {GS_OF_FUNCTION, {NULL}};
 
 PyTypeObject gs_stand_in_type = {
     /* immortal, as all that derive from it: neither collected nor freed */

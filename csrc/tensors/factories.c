@@ -97,28 +97,30 @@ static PyObject *filled(PyArray_Descr *descr, const shape *s, double value) {
 
 /* ---- of a shape ---- */
 
-static PyObject *empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+typedef enum { ARBITRARY, ZEROS, ONES } filling;
+
+static PyObject *made(PyArray_Descr *descr, const shape *s, filling with, const gs_options *options) {
+    return gs_new_leaf(with == ONES ? filled(descr, s, 1) : new_array(descr, s, with == ZEROS), options);
+}
+
+static PyObject *of_shape(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, filling with) {
     gs_options options;
     shape s;
     if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
         return NULL;
-    return gs_new_leaf(new_array(descr_of(&options), &s, 0), &options);
+    return made(descr_of(&options), &s, with, &options);
+}
+
+static PyObject *empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    return of_shape(given, n, kwnames, ARBITRARY);
 }
 
 static PyObject *zeros(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    gs_options options;
-    shape s;
-    if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
-        return NULL;
-    return gs_new_leaf(new_array(descr_of(&options), &s, 1), &options);
+    return of_shape(given, n, kwnames, ZEROS);
 }
 
 static PyObject *ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    gs_options options;
-    shape s;
-    if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
-        return NULL;
-    return gs_new_leaf(filled(descr_of(&options), &s, 1), &options);
+    return of_shape(given, n, kwnames, ONES);
 }
 
 /* full(shape, number): of a dtype that holds it exactly, or rounds it. */
@@ -173,42 +175,30 @@ static PyObject *eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 
 /* ---- like a tensor ---- */
 
-/* The tensor's shape, and its dtype as what is usual; 0 if it is not in row-major order, which the result has, too. */
-static int take_like(gs_options *options, shape *s, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (n != 1 || Py_TYPE(given[0]) != gs_py.tensor || !gs_take_options(options, given, n, kwnames))
-        return 0;
-    PyArrayObject *like = (PyArrayObject *)GS_SLOT(given[0], gs_py.array);
-    if (!PyArray_IS_C_CONTIGUOUS(like))
-        return 0;
-    s->nd = PyArray_NDIM(like);
-    for (int d = 0; d < s->nd; d++) s->dims[d] = PyArray_DIM(like, d);
-    if (options->descr == NULL)
-        options->descr = PyArray_DESCR(like);
-    return 1;
+/* Of the tensor's shape, and its dtype as what is usual, if it is in row-major order, which the result has, too. */
+static PyObject *like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, filling with) {
+    gs_options options;
+    shape s;
+    if (n != 1 || Py_TYPE(given[0]) != gs_py.tensor || !gs_take_options(&options, given, n, kwnames))
+        return NULL;
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(given[0], gs_py.array);
+    if (!PyArray_IS_C_CONTIGUOUS(array))
+        return NULL;
+    s.nd = PyArray_NDIM(array);
+    for (int d = 0; d < s.nd; d++) s.dims[d] = PyArray_DIM(array, d);
+    return made(options.descr == NULL ? PyArray_DESCR(array) : options.descr, &s, with, &options);
 }
 
 static PyObject *empty_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    gs_options options;
-    shape s;
-    if (!take_like(&options, &s, given, n, kwnames))
-        return NULL;
-    return gs_new_leaf(new_array(options.descr, &s, 0), &options);
+    return like(given, n, kwnames, ARBITRARY);
 }
 
 static PyObject *zeros_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    gs_options options;
-    shape s;
-    if (!take_like(&options, &s, given, n, kwnames))
-        return NULL;
-    return gs_new_leaf(new_array(options.descr, &s, 1), &options);
+    return like(given, n, kwnames, ZEROS);
 }
 
 static PyObject *ones_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    gs_options options;
-    shape s;
-    if (!take_like(&options, &s, given, n, kwnames))
-        return NULL;
-    return gs_new_leaf(filled(options.descr, &s, 1), &options);
+    return like(given, n, kwnames, ONES);
 }
 
 /* from_numpy(array), of a dtype that is NumPy's own and ours. */

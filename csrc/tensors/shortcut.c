@@ -49,11 +49,4 @@ static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject 
     return (PyObject *)self;
 }
 
-PyTypeObject gs_shortcut_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Shortcut",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(gs_shortcut),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = shortcut_new,
-    .tp_getset = gs_stand_in_getset,
-};
+GS_STAND_IN_TYPE(gs_shortcut_type, "Shortcut", gs_shortcut, .tp_new = shortcut_new);

@@ -35,7 +35,7 @@ def _formulas(op: Op) -> Iterator[tuple[str, str]]:
         yield "value", op.forward.text
     for name, formula in op.backward.items():
         if not formula.text.startswith(f"{NOT_IMPLEMENTED}("):
-            yield f"gradient of {name}", formula.text
+            yield f"gradient of {name}", formula.said
 
 
 def _conditions(op: Op) -> Iterator[str]:

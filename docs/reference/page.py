@@ -37,7 +37,7 @@ _WITHIN_VMAP = {
     COMPOSITE: "The ops that it is made of are called on tensors with batch dims.",
     DIMS: "All tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs.",
     LEADING: "All tensors get all batch dims in front; the op takes any number of dims there.",
-    BATCH_RULE: "The function `{}` of `runtime/batching/rules.py` is called.",
+    BATCH_RULE: "The function `{}` of `runtime/batching/rules/` is called.",
     "formula": "It is the same as `{}`, where the op's own name stands for it with batch dims in front.",
     "refused": "Refused: {}.",
 }
@@ -107,11 +107,11 @@ def _forms(op: Op) -> str:
 def _formulas(op: Op, spec: Spec) -> str:
     how = _HOW.get(op.forward.kind, "Computed by a function on arrays.")
     form = op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})"
-    rows = [("forward", form), *((f"gradient of {name}", f.text) for name, f in op.backward.items())]
+    rows = [("forward", form), *((f"gradient of {name}", f.said) for name, f in op.backward.items())]
     if isinstance(op.jvp, str):
         rows.append(("tangent", op.jvp))
     else:
-        rows += [(f"tangent from {part.param or 'all'}", part.formula.text) for part in op.jvp]
+        rows += [(f"tangent from {part.param or 'all'}", part.formula.said) for part in op.jvp]
     math = displayed(op, spec)
     if math:
         math += "\n\nA bar marks the gradient that arrives at what it is over."

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, check_right, first_failure, of_matrices, of_pairs, routine
+from gradspec.arrays.lapack import LinAlgError, check_batches, check_right, first_failure, of_matrices
+from gradspec.core.path import cholesky_solution, lu_solution
 from gradspec.core.shapes import Array
 
 __all__ = ["cholesky_inverse", "cholesky_solve", "solve_with_lu"]
@@ -18,21 +19,9 @@ def cholesky_solve(self: Array, input2: Array, upper: bool = False) -> Array:
 @of_matrices("cholesky_solve", equation=True)
 def _solved(L: Array, B: Array, upper: bool) -> Array:
     check_right("cholesky_solve", L, B)
-    solve, (is_turned, lower) = routine("potrs", L), _as_in_memory(L, upper)
-
-    def one(L: Array, B: Array) -> Array:
-        return np.ascontiguousarray(solve(L.T if is_turned else L, B, lower=lower)[0])
-
-    return of_pairs(one, L, B)
-
-
-def _as_in_memory(L: Array, upper: bool) -> tuple[bool, bool]:
-    """Whether LAPACK is given the transpose, which has no copy, and whether its lower triangle counts.
-
-    The transpose of a complex factor is that of the conjugate of A.
-    """
-    is_turned = L.dtype.kind == "f"
-    return is_turned, upper == is_turned
+    check_batches(L, B)
+    solution: Array = cholesky_solution(L, B, upper)
+    return solution
 
 
 @of_matrices("cholesky_inverse")
@@ -56,12 +45,8 @@ def solve_with_lu(LU: Array, pivots: Array, B: Array, adjoint: bool) -> Array:
 @of_matrices("linalg.lu_solve", equation=True)
 def _solved_by_lu(LU: Array, B: Array, pivots: Array, adjoint: bool) -> Array:
     check_right("linalg.lu_solve", LU, B)
-    size = LU.shape[-1]
-    if pivots.size and not 1 <= int(pivots.min()) <= int(pivots.max()) <= size:
-        raise RuntimeError(f"linalg.lu_solve: pivots are row numbers from 1 to {size}")
-    solve, turned = routine("getrs", LU), 2 if adjoint else 0
-
-    def one(LU: Array, B: Array, pivots: Array) -> Array:
-        return np.ascontiguousarray(solve(LU, pivots[0] - 1, B, trans=turned)[0])
-
-    return of_pairs(one, LU, B, pivots)
+    check_batches(LU, B, pivots)
+    solution: Array | None = lu_solution(LU, np.ascontiguousarray(pivots, np.int32), B, adjoint)
+    if solution is None:
+        raise RuntimeError(f"linalg.lu_solve: pivots are row numbers from 1 to {LU.shape[-1]}")
+    return solution

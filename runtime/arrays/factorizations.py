@@ -8,10 +8,8 @@ import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
-    BLOCK,
     LinAlgError,
     check_matrices,
-    each_matrix,
     first_failure,
     is_one,
     of_matrices,
@@ -20,6 +18,7 @@ from gradspec.arrays.lapack import (
     routine,
 )
 from gradspec.arrays.rearranging import tril, triu
+from gradspec.core.path import lu_factors, orthogonal_factors
 from gradspec.core.shapes import INT64, Array
 
 __all__ = [
@@ -145,28 +144,8 @@ def _refuse_driver(driver: str | None) -> None:
 @of_matrices("linalg.qr", square=False)
 def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
     """Q with orthonormal columns, and an upper triangular R; an empty Q with the mode 'r'."""
-    if is_one(A):
-        return _qr_of_one(A, mode)
-    if mode == "r":
-        return np.empty(0, A.dtype), np.asarray(np.linalg.qr(A, "r"))
-    Q, R = np.linalg.qr(A, "complete" if mode == "complete" else "reduced")
-    return Q, R
-
-
-def _qr_of_one(A: Array, mode: str) -> tuple[Array, Array]:
-    rows, columns = A.shape
-    count = min(rows, columns)
-    factors, tau, _, _ = routine("geqrf", A)(A, lwork=BLOCK * columns)
-    R = triu(contiguous_copy(factors[: rows if mode == "complete" else count]))
-    if mode == "r":
-        return np.empty(0, A.dtype), R
-    reflectors = factors[:, :count]
-    if mode == "complete" and rows > columns:
-        reflectors = np.zeros((rows, rows), A.dtype, "F")
-        reflectors[:, :count] = factors
-    assemble = routine("orgqr" if A.dtype.kind == "f" else "ungqr", A)
-    Q, _, _ = assemble(reflectors, tau, lwork=BLOCK * reflectors.shape[1])
-    return contiguous_copy(Q), R
+    Q, R = orthogonal_factors(A, mode == "complete", mode != "r")
+    return np.empty(0, A.dtype) if mode == "r" else Q, R
 
 
 @of_matrices("linalg.lu_factor", square=False)
@@ -174,23 +153,15 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
     """L without its diagonal and U in one matrix, the exchanged rows, and which pivot is zero, or 0."""
     if not pivot:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
-    factorize = routine("getrf", A)
-    if is_one(A):
-        factors, pivots, failed = factorize(A)
-        LU, info = contiguous_copy(factors), np.array(failed, np.int32)
-    else:
-        LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], min(A.shape[-2:])), np.int32)
-        info = np.zeros(A.shape[:-2], np.int32)
-        for index, _, matrix in each_matrix(A):
-            LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
-    if check_errors and info.any():
+    LU, pivots, info = lu_factors(A)
+    if check_errors and np.count_nonzero(info):
         where, zero = first_failure(A, info)
         raise LinAlgError(
             f"linalg.lu_factor_ex: {where}U[{zero},{zero}] is zero and using it on lu_solve would result in "
             "a division by zero. If you still want to perform the factorization, consider calling "
             "linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
         )
-    return LU, pivots + 1, info
+    return LU, pivots, info
 
 
 def pivots_to_permutation(pivots: Array, rows: int) -> Array:

@@ -17,7 +17,7 @@ def frexp(self: Array) -> tuple[Array, Array]:
     if self.dtype.kind not in "fV":
         raise RuntimeError("frexp() only supports floating-point dtypes")
     mantissa, exponent = np.frexp(self.astype(np.float32) if self.dtype.kind == "V" else self)
-    exponent = np.where(np.isfinite(self), exponent, 0).astype(np.int32)
+    exponent = np.multiply(exponent, np.isfinite(self), dtype=np.int32)
     return np.asarray(mantissa, self.dtype), np.asarray(exponent)
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "masked_put",
     "masked_select",
     "nonzero",
+    "nonzero_static",
 ]
 
 _scatter, _scatter_add = Scatter("scatter"), Scatter("scatter_add")
@@ -153,6 +154,16 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
 def nonzero(self: Array) -> Array:
     """The positions of the elements that are not zero, one row (int64) each, in order."""
     return np.ascontiguousarray(np.argwhere(self)).astype(np.int64, copy=False)
+
+
+def nonzero_static(self: Array, size: int, fill_value: int = -1) -> Array:
+    """The same of the first `size` such elements, with rows of `fill_value` behind them."""
+    if size < 0:
+        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
+    found = nonzero(self)[:size]
+    result = np.full((size, self.ndim), fill_value, np.int64)
+    result[: len(found)] = found
+    return result
 
 
 def _resolve(

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.path import quietly
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,8 +44,7 @@ def of_matrices(name: str, *, square: bool = True, equation: bool = False) -> Ca
                 given = [_cast(value, dtype, np.dtype(np.float32)) for value in (A, *more)]
                 return _each(call(*given, **named), np.dtype(np.float32), dtype)
             try:
-                with np.errstate(all="ignore"):
-                    return function(A, *more, **named)
+                return quietly(function, A, *more, **named)
             except np.linalg.LinAlgError as error:
                 raise LinAlgError(f"{name}: {_reason(A, error)}") from None
 
@@ -119,18 +119,10 @@ def check_right(name: str, A: Array, B: Array) -> None:
         )
 
 
-def of_pairs(solve: Callable[..., Array], A: Array, B: Array, *more: Array) -> Array:
-    """What `solve` gives for each matrix in A and B, and in others, whose batch dims broadcast."""
-    given = (A, B, *more)
-    if all(array.ndim == 2 for array in given):
-        return solve(*given) if B.size else np.empty(B.shape, B.dtype)
-    batch = functools.reduce(broadcast_shapes, [array.shape[:-2] for array in given])
-    result = np.empty((*batch, *B.shape[-2:]), B.dtype)
-    if result.size:
-        repeated = [np.broadcast_to(array, (*batch, *array.shape[-2:])) for array in given]
-        for index in np.ndindex(batch):
-            result[index] = solve(*(array[index] for array in repeated))
-    return result
+def check_batches(*arrays: Array) -> None:
+    """Raise RuntimeError unless the batch dims of arrays of matrices broadcast."""
+    if any([array.ndim > 2 for array in arrays]):
+        functools.reduce(broadcast_shapes, [array.shape[:-2] for array in arrays])
 
 
 def _cast(value: Any, old: np.dtype[Any], new: np.dtype[Any]) -> Any:

@@ -9,14 +9,14 @@ import numpy as np
 
 from gradspec.arrays.lapack import (
     LinAlgError,
+    check_batches,
     each_matrix,
     first_failure,
-    is_one,
     of_matrices,
-    of_pairs,
     routine,
 )
 from gradspec.core.kernels import ufuncs
+from gradspec.core.path import cholesky_factors, triangular_solution
 from gradspec.core.shapes import Array, broadcast_shapes
 
 __all__ = [
@@ -172,45 +172,21 @@ def solve_triangular(
             f"linalg.solve_triangular: Incompatible shapes of A and B for the equation {equation} "
             f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
         )
-    # BLAS has columns next to each other, where NumPy has rows: it is given the transposed equation.
-    trsm = routine("trsm", A, blas=True)
-
-    def solve(matrix: Array, right: Array) -> Array:
-        solved: Array = trsm(1.0, matrix.T, right.T, int(left), int(upper), 0, int(unitriangular))
-        return solved.T
-
-    return of_pairs(solve, A, B)
+    check_batches(A, B)
+    solution: Array = triangular_solution(A, B, upper, left, unitriangular)
+    return solution
 
 
 @of_matrices("linalg.cholesky")
 def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
     """The lower Cholesky factor, and which leading minor is the first not positive definite, or 0."""
-    if is_one(A):
-        # The lower triangle lies in memory as an upper one does in LAPACK's order.
-        found, failed = routine("potrf", A)(A.T, lower=0)
-        if not failed and found[-1, -1] == found[-1, -1]:  # a pivot that is NaN makes this one NaN
-            return found.T, np.array(0, np.int32)
-    else:
-        with contextlib.suppress(np.linalg.LinAlgError):
-            factor = np.linalg.cholesky(A)
-            if not np.isnan(factor[..., -1:, -1:]).any():
-                return factor, np.zeros(A.shape[:-2], np.int32)
-    return _cholesky_of_each(A, check_errors)
-
-
-def _cholesky_of_each(A: Array, check_errors: bool) -> tuple[Array, Array]:
-    factorize = routine("potrf", A)
-    factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
-    for index, where, matrix in each_matrix(A):
-        factor[index], info[index] = factorize(matrix, lower=1)
-        is_nan = np.isnan(np.diagonal(factor[index]))
-        if not info[index] and is_nan.any():  # which not every LAPACK takes for not positive
-            info[index] = is_nan.argmax() + 1
-        if info[index] and check_errors:
-            raise LinAlgError(
-                f"linalg.cholesky: {where}The factorization could not be completed because the input is not "
-                f"positive-definite (the leading minor of order {info[index]} is not positive-definite)."
-            )
+    factor, info = cholesky_factors(A)
+    if check_errors and np.count_nonzero(info):
+        where, minor = first_failure(A, info)
+        raise LinAlgError(
+            f"linalg.cholesky: {where}The factorization could not be completed because the input is not "
+            f"positive-definite (the leading minor of order {minor} is not positive-definite)."
+        )
     return factor, info
 
 

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
-_div = ufuncs["div"]
+_add, _div = ufuncs["add"], ufuncs["div"]
 _INT64 = np.dtype(np.int64)
 
 
@@ -50,8 +50,7 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
                 f"linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
                 f"{type_name(bias.dtype)} for a product of dtype {type_name(result.dtype)}"
             )
-        with np.errstate(all="ignore"):
-            result += bias
+        _add(result, bias, result)
     return result
 
 
@@ -106,7 +105,7 @@ def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) ->
 def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
     """The mean over the last dim of what has another target than `ignore_index`; NaN when nothing has."""
     kept = target != ignore_index
-    if kept.all():
+    if np.count_nonzero(kept) == kept.size:  # in a fifth of the time that `all` takes
         return mean(self, -1)
     count = np.count_nonzero(kept, axis=-1)
     wide = self.astype(_counting(self.dtype), copy=False)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import ufuncs
+from gradspec.core.path import quietly
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
@@ -27,9 +30,19 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
     to: half precision is computed in single, and integers in the default dtype.
     """
 
-    def call(*arrays: Array) -> Array:
+    @functools.cache
+    def function() -> Any:
         import scipy.special
 
+        return getattr(scipy.special, name)
+
+    def call(*arrays: Array) -> Array:
+        dtype = arrays[0].dtype
+        if dtype in _EXACT and arrays[-1].dtype == dtype:
+            try:
+                return np.asarray(quietly(function(), *arrays))
+            except ValueError:  # of shapes that do not broadcast, which is said below
+                pass
         if len(arrays) > 1:
             broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if any(array.dtype.kind == "c" for array in arrays):
@@ -37,11 +50,13 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
         promoted = result_numpy_dtype(arrays)
         dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
-        with np.errstate(all="ignore"):
-            found = getattr(scipy.special, name)(*(array.astype(inside, copy=False) for array in arrays))
-            return np.asarray(found).astype(dtype, copy=False)
+        found = quietly(function(), *(array.astype(inside, copy=False) for array in arrays))
+        return np.asarray(found).astype(dtype, copy=False)
 
     return call
+
+
+_EXACT = (np.dtype(np.float32), np.dtype(np.float64))
 
 
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (

@@ -86,6 +86,7 @@ def restride(
     return result
 
 
+@also_in_c("places_of")
 def places_of(size: Layout, stride: Layout, offset: int) -> Array:
     """The positions in memory of all elements of a layout."""
     places = np.full((), offset, np.int64)

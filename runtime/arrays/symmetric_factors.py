@@ -6,38 +6,21 @@ import numpy as np
 
 from gradspec.arrays.lapack import (
     LinAlgError,
+    check_batches,
     check_right,
-    each_matrix,
     first_failure,
-    is_one,
     of_matrices,
-    of_pairs,
-    routine,
 )
-from gradspec.arrays.rearranging import tril
+from gradspec.core.path import symmetric_factors, symmetric_solution
 from gradspec.core.shapes import Array
 
 __all__ = ["ldl_factor", "ldl_factor_checked", "ldl_solve", "solve_with_ldl"]
 
 
-def _routine(name: str, LD: Array, hermitian: bool) -> str:
-    return ("he" if hermitian and LD.dtype.kind == "c" else "sy") + name
-
-
 @of_matrices("linalg.ldl_factor_ex")
 def ldl_factor(A: Array, hermitian: bool = False, check_errors: bool = False) -> tuple[Array, Array, Array]:
     """L and D in the lower triangle of one matrix, LAPACK's pivots, and which block of D is zero, or 0."""
-    factorize = routine(_routine("trf", A, hermitian), A)
-    if is_one(A):
-        found, pivots, failed = factorize(A, lower=1)
-        LD, info = tril(found), np.array(failed, np.int32)
-    else:
-        LD, pivots = np.zeros_like(A), np.zeros(A.shape[:-1], np.int32)
-        info = np.zeros(A.shape[:-2], np.int32)
-        for index, _, matrix in each_matrix(A):
-            if matrix.size:
-                found, pivots[index], info[index] = factorize(matrix, lower=1)
-                LD[index] = tril(found)
+    LD, pivots, info = symmetric_factors(A, hermitian)
     if check_errors and np.count_nonzero(info):
         where, block = first_failure(A, info)
         raise LinAlgError(
@@ -71,12 +54,9 @@ def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array
 @of_matrices("linalg.ldl_solve", equation=True)
 def _solved(LD: Array, B: Array, pivots: Array, hermitian: bool) -> Array:
     check_right("linalg.ldl_solve", LD, B)
-    solve = routine(_routine("trs", LD, hermitian), LD)
-
-    def one(LD: Array, B: Array, pivots: Array) -> Array:
-        return np.ascontiguousarray(solve(LD, pivots[0], B, lower=1)[0])
-
-    return of_pairs(one, LD, B, _rows(pivots))
+    check_batches(LD, B, pivots)
+    solution: Array = symmetric_solution(LD, np.ascontiguousarray(_rows(pivots), np.int32), B, hermitian)
+    return solution
 
 
 def _rows(pivots: Array) -> Array:

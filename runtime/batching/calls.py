@@ -6,7 +6,7 @@ which of these holds:
 - ``elementwise``: the operands are aligned from the right, with their batch dims in front;
 - ``dims``: all tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs;
 - ``leading``: the op takes any number of dims in front of those that it is about;
-- ``rule:name``: a function in rules.py;
+- ``rule:name``: a function in rules/;
 - a function: the op in other words, those of the formula `batch` of the entry; None: a composite, which is in
   other words already. Both run as they stand, on tensors with batch dims;
 - ``refused:why``: there is no such call.

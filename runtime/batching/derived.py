@@ -12,7 +12,7 @@ from gradspec.batching.elementwise import elementwise
 from gradspec.core.bare import Tensor, shape_of
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.core.info import OpInfo
 
 _MOST_CHECKED = 1_000
 _DERIVED: dict[str, Callable[[OpInfo, Callable[..., Any]], Call]] = {

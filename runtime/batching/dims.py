@@ -22,7 +22,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap, wrap_batched
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.core.info import OpInfo
 
 
 def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:

@@ -14,7 +14,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 from gradspec.core.promotion import result_numpy_dtype
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.core.info import OpInfo
 
 
 def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:

@@ -13,7 +13,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.core.info import OpInfo
 
 
 def in_place(info: OpInfo, name: str) -> Call:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import float32, float64
 from gradspec.core.shapes import broadcast_shapes
 
 __all__ = ["complex", "imag", "polar"]
+
+_PARTS = (float32, float64)  # NumPy has no complex dtype with parts in half precision
 
 
 def complex(real: Tensor, imag: Tensor) -> Tensor:
@@ -30,8 +33,7 @@ def imag(self: Tensor) -> Tensor:
 
 def _check_parts(first: Tensor, second: Tensor) -> None:
     a, b = first.dtype, second.dtype
-    # NumPy has no complex dtype with parts in half precision.
-    if not all(d.is_floating_point and d.itemsize >= 4 for d in (a, b)):
+    if a not in _PARTS or b not in _PARTS:
         raise RuntimeError(
             f"Expected both inputs to be Float or Double tensors but got {a.type_name} and {b.type_name}"
         )
@@ -40,5 +42,5 @@ def _check_parts(first: Tensor, second: Tensor) -> None:
             f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second "
             "argument"
         )
-    if first.shape != second.shape:
-        broadcast_shapes(first.shape, second.shape)
+    if shape_of(first) != shape_of(second):
+        broadcast_shapes(shape_of(first), shape_of(second))

@@ -13,7 +13,6 @@ from gradspec.tensors.factories import arange, full, zeros
 __all__ = [
     "histogram",
     "histogram_within",
-    "nonzero_static",
     "unique_counts",
     "unique_inverse",
 ]
@@ -70,24 +69,6 @@ def histogram_within(
     if density:
         found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
     return found, ops.clone(bins)
-
-
-def nonzero_static(self: Tensor, size: int, fill_value: int) -> Tensor:
-    """The positions of the first `size` elements that are not zero, rows of `fill_value` behind them."""
-    if size < 0:
-        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
-    is_nonzero = reshape(ops.ne(self, 0), (-1,))
-    count = shape_of(is_nonzero)[0]
-    _, order = ops.sort(ops.logical_not(is_nonzero), stable=True)
-    order = ops.pad(order, (0, size - count)) if size > count else ops.narrow(order, 0, 0, size)
-    columns = []
-    for length in reversed(shape_of(self)):
-        columns.append(ops.remainder(order, max(length, 1)))
-        order = ops.floor_divide(order, max(length, 1))
-    if not columns:
-        return zeros((size, 0), dtype=order.dtype)
-    is_there = ops.lt(arange(size), ops.sum(is_nonzero))
-    return ops.where(ops.unsqueeze(is_there, 1), ops.stack(columns[::-1], 1), fill_value)
 
 
 def unique_counts(self: Tensor) -> tuple[Tensor, Tensor]:

@@ -118,7 +118,11 @@ def _largest(of: dtype) -> float:
 def float_power(self: Any, exponent: Any) -> Tensor:
     """`self` to the power of `exponent`, in double precision."""
     dtype = complex128 if any(_is_complex(x) for x in (self, exponent)) else float64
-    return ops.pow(*(x.to(dtype) if isinstance(x, Tensor) else x for x in (self, exponent)))
+    self, exponent = (
+        ops.to_dtype(x, dtype) if isinstance(x, Tensor) and x.dtype is not dtype else x
+        for x in (self, exponent)
+    )
+    return ops.pow(self, exponent)
 
 
 def _is_complex(x: Any) -> bool:

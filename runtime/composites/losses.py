@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import int8, int16, int32, int64, uint8
 
 __all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss"]
@@ -44,7 +44,7 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str, weight: Tensor | Non
 
 def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tensor, Shape]:
     # The scores with one row for each target, the targets as a vector, and the shape of the losses.
-    scores, shape = input.shape, target.shape
+    scores, shape = shape_of(input), shape_of(target)
     if target.dtype not in _INDEX_DTYPES:
         raise RuntimeError(f"{name}(): expected integer class indices as target, got {target.dtype}")
     expected = scores[:1] + scores[2:] if len(scores) > 1 else ()

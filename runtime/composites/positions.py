@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
 from gradspec.tensors.subscripts import parse
@@ -44,7 +44,7 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
     """
     if dim is None:
         return ops.gather(reshape(self, (-1,)), 0, reshape(indices, (-1,)))
-    mine, theirs = list(self.shape), list(indices.shape)
+    mine, theirs = list(shape_of(self)), list(shape_of(indices))
     if len(mine) != len(theirs):
         raise RuntimeError(
             "take_along_dim(): input and indices should have the same number of dimensions, but got "
@@ -56,7 +56,7 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
             "take_along_dim(): dtype of indices should be int64, but got bool; use masked_select()"
         )
     length = mine[dim] if mine else 1
-    indices = ops.where(indices < 0, indices + length, indices)
+    indices = ops.wrap_positions(indices, length)
     if not mine:
         return ops.gather(self, dim, indices)
     count = theirs[dim]

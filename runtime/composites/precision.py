@@ -23,14 +23,14 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
     @functools.wraps(composite)
     def computed(*arguments: P.args, **options: P.kwargs) -> Result:
         given = (*arguments, *options.values())
-        dtypes = {x.dtype for x in given if isinstance(x, Tensor) and x.is_floating_point()}
-        if all(dtype.itemsize > 2 for dtype in dtypes):
+        dtypes = [x.dtype for x in given if isinstance(x, Tensor) and x.dtype.is_floating_point]
+        if not any([dtype.itemsize == 2 for dtype in dtypes]):
             return composite(*arguments, **options)
         wide = [_widened(x) for x in arguments], {name: _widened(x) for name, x in options.items()}
         result: Any = cast(Any, composite)(*wide[0], **wide[1])
-        if len(dtypes) > 1:
+        half = dtypes[0]
+        if any([dtype is not half for dtype in dtypes]):
             return cast(Result, result)
-        (half,) = dtypes
         if isinstance(result, tuple):
             return cast(Result, tuple([_rounded(y, half) for y in result]))
         return cast(Result, _rounded(result, half))

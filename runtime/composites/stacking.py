@@ -91,7 +91,8 @@ def block_diag(tensors: Tensors) -> Tensor:
     if not tensors:
         return zeros((1, 0))
     dtype = functools.reduce(promote_types, [one.dtype for one in tensors])
-    return ops.block_diagonal([atleast_2d(one).to(dtype) for one in tensors])
+    matrices = [atleast_2d(one) for one in tensors]
+    return ops.block_diagonal([one if one.dtype is dtype else ops.to_dtype(one, dtype) for one in matrices])
 
 
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:

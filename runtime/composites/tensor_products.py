@@ -217,7 +217,7 @@ def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     if count < 2:
         return ops.narrow(ones, -1, 0, max(count, 0))
     powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)
-    return ops.cat([ops.to_dtype(ones, powers.dtype), powers], -1)
+    return ops.cat([ones if ones.dtype is powers.dtype else ops.to_dtype(ones, powers.dtype), powers], -1)
 
 
 def linalg_vander(x: Tensor, N: int | None) -> Tensor:

@@ -17,6 +17,12 @@ import numpy as np
 from gradspec.core import bfloat
 from gradspec.core.path import introduce
 
+__all__ = [
+    "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
+    "float16", "float32", "float64", "get_default_dtype", "half", "iinfo", "int", "int8", "int16", "int32",
+    "int64", "long", "set_default_dtype", "short", "uint8", "uint16", "uint32", "uint64",
+]  # fmt: skip
+
 # inside the classes that have an attribute `dtype` the name no longer means the class
 _Dtype: TypeAlias = "dtype"
 

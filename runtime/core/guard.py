@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from gradspec.core.native import fill
+from gradspec.core import path
 from gradspec.core.state import state
 
 if TYPE_CHECKING:
@@ -28,13 +28,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Undo: TypeAlias = tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...]
 
-_native: dict[str, Any] = {}
-fill("gs_fill_guard", _native)
-
-restore_bits: Callable[[Any, int, int], None] = _native["restore_bits"]
+restore_bits = path.restore_bits
 """`restore_bits(state, bits, was)` sets these bits of the thread's mode to what they were."""
 
-drop_last: Callable[[Any, str, int], None] = _native["drop_last"]
+drop_last = path.drop_last
 """`drop_last(state, name, bits)` takes the last entry of a list of the thread's state; these bits of its mode
 go with the last one that there is."""
 
@@ -44,13 +41,10 @@ if TYPE_CHECKING:
         """Call a function while the lock is held. See Note [Guards]."""
         ...
 else:
-    with_lock = _native["with_lock"]
+    with_lock = path.with_lock
 
 
-_Guard: Any = _native["Guard"]
-
-
-class Guard(_Guard):  # type: ignore[misc]
+class Guard(path.Guard):  # type: ignore[misc]
     """The base of context managers that change the thread's state. See Note [Guards]."""
 
     __slots__ = ()

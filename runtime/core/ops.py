@@ -14,7 +14,7 @@ are made one by one, and the modules of `runtime/arrays` that have them are impo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -25,76 +25,63 @@ from gradspec.core.bare import defer_methods
 from gradspec.core.path import forget_choices
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo
+    from gradspec.core.info import OpInfo
     from gradspec.generated.all_ops import *  # noqa: F403
 
-Rows = Callable[[Any], "Sequence[OpInfo]"]
 _deferred: dict[str, str] = {}  # functions of modules that are imported on first use: where each is
 
 
 class OpTable(Mapping[str, "OpInfo"]):
-    """The rows of the ops, by their keys in the spec: `name`, or `name.variant`.
+    """What is known of each op, by its key in the spec: `name`, or `name.variant`.
 
-    The rows of a module are made when the table is first read, since many programs never read it; until then
-    the module of their classes is not imported either.
+    It is made from the op when it is first asked for.
     """
 
     def __init__(self) -> None:
-        self._rows: dict[str, OpInfo] = {}
-        # Overloads by the types of arguments: all that the choice depends on while the rows are these. C
+        self._ops: dict[str, Any] = {}
+        self._known: dict[str, OpInfo] = {}
+        # Overloads by the types of arguments: all that the choice depends on while the ops are these. C
         # remembers the first few, too.
         self.chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
-        self._unmade: tuple[Rows, ...] = ()
 
-    def enter(self, rows: Rows) -> None:
-        """Have the table hold the rows that this function makes, given the module `codegen.info`."""
-        self._unmade = (*self._unmade, rows)
-        self._forget_choices()
+    def enter(self, ops: Iterable[Any]) -> None:
+        """Have the table hold these ops."""
+        self._set(self._ops | {op.key: op for op in ops})
 
-    def leave(self, entered: Iterable[Rows]) -> None:
-        """Remove the rows that these functions have entered."""
-        info = import_module("gradspec.codegen.info")
-        keys = {row.key for rows in entered for row in rows(info)}
-        self._rows = {key: row for key, row in self._all().items() if key not in keys}
-        self._forget_choices()
+    def leave(self, ops: Iterable[Any]) -> None:
+        """Remove ops that were entered."""
+        gone = {op.key for op in ops}
+        self._set({key: op for key, op in self._ops.items() if key not in gone})
 
     @contextmanager
-    def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
-        """Within it, the rows that these functions make are in the place of others, or added."""
+    def replaced(self, ops: Iterable[Any]) -> Iterator[None]:
+        """Within it, these ops are in the place of others, or added."""
         before = self._all()
-        info = import_module("gradspec.codegen.info")
-        self._rows = before | {row.key: row for rows in entered for row in rows(info)}
-        self._forget_choices()
+        self._set(before | {op.key: op for op in ops})
         try:
             yield
         finally:
-            self._rows = before
-            self._forget_choices()
+            self._set(before)
 
-    def _forget_choices(self) -> None:
+    def _set(self, ops: dict[str, Any]) -> None:
+        self._ops, self._known = ops, {}
         self.chosen.clear()
         forget_choices()
 
-    def _made(self) -> dict[str, OpInfo]:
-        unmade = self._unmade
-        if unmade:  # threads that come here together make the same rows
-            info = import_module("gradspec.codegen.info")
-            self._rows = self._rows | {row.key: row for rows in unmade for row in rows(info)}
-            self._unmade = tuple([rows for rows in self._unmade if rows not in unmade])
-        return self._rows
-
-    def _all(self) -> dict[str, OpInfo]:
-        """The rows of all modules, those that are imported on first use among them."""
+    def _all(self) -> dict[str, Any]:
+        """The ops of all modules, those that are imported on first use among them."""
         for module in set(_deferred.values()):
             import_module(module)
-        return self._made()
+        return self._ops
 
     def __getitem__(self, key: str) -> OpInfo:
-        rows = self._made() if self._unmade else self._rows
-        if key not in rows and (module := _deferred.get(key.partition(".")[0])) is not None:
-            import_module(module)
-            rows = self._made()
-        return rows[key]
+        known = self._known.get(key)
+        if known is None:
+            if key not in self._ops and (module := _deferred.get(key.partition(".")[0])) is not None:
+                import_module(module)
+            op = self._ops[key]
+            known = self._known[key] = import_module("gradspec.core.info").OpInfo(op)
+        return known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._all())

@@ -75,7 +75,7 @@ def real(value: Any) -> Any:
 
 def conjugate(value: Tensor) -> Tensor:
     """The conjugate, computed; a real tensor is returned as it is."""
-    return ops.conj_physical(value) if value._memory.dtype.kind == "c" else value
+    return ops.conj_elements(value) if value._memory.dtype.kind == "c" else value
 
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:

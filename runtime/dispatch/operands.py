@@ -23,7 +23,8 @@ from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import OpInfo, Parameter
+    from gradspec.codegen.info import Parameter
+    from gradspec.core.info import OpInfo
 
 
 def operands(op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -52,30 +53,6 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, like: np.n
         if isinstance(value, must_fit):
             return of_number(checked_array(value, like.dtype, op))
     return of_number(as_array(op, value, like, parameter.name))
-
-
-def described(op: str) -> tuple[Any, ...]:
-    """The names of an op's parameters, bits that say which are what, and its outputs, as a row has them.
-
-    See `gs_row`, csrc/libraries/row.h.
-    """
-    info = ops.OPS[op]
-    return (
-        tuple([parameter.name for parameter in info.parameters]),
-        _bits([parameter.is_tensor for parameter in info.parameters]),
-        _bits([parameter.is_tensor and parameter.is_list for parameter in info.parameters]),
-        _bits([parameter.differentiable for parameter in info.parameters]),
-        _bits([parameter.optional for parameter in info.parameters]),
-        len(info.outputs),
-        info.outputs[0].is_list,
-    )
-
-
-def _bits(flags: list[bool]) -> int:
-    return sum(1 << number for number, flag in enumerate(flags) if flag)
-
-
-introduce(described=described)
 
 
 def of_number(array: np.ndarray) -> Tensor:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from threading import RLock
@@ -25,7 +25,7 @@ from gradspec.core.bare import Tensor, add_methods
 from gradspec.core.dtypes import BY_NAME, before_adding
 from gradspec.core.guard import with_lock
 from gradspec.core.native import forbids_loading
-from gradspec.core.ops import OPS, Rows
+from gradspec.core.ops import OPS
 from gradspec.core.path import Op, add_bfloat16, add_library
 from gradspec.core.routines import also_in_c
 from gradspec.dispatch.raw import promoting
@@ -64,14 +64,14 @@ class Library:
         self.module, self.spec = package, os.path.basename(source)
         self.package, self.source = _names.get(package, (package, source))
         self.ufuncs: dict[str, Callable[..., Any]] = _Kernels()
-        self.Op: Callable[..., Any] = Op  # of the functions alone, until there are compiled rows
-        self._loaded: Any = None  # what `add_library` returned
-        self._rows: list[Rows] = []
+        self._loaded: Any = None  # what `add_library` returned for compiled kernels
+        self.Op: Callable[..., Any] = functools.partial(Op, library=add_library(None, {}))
+        self._ops: list[Any] = []
         self._functions: dict[str, Callable[..., Any]] = {}
         self._methods: dict[str, Any] = {}
 
     def load(self, module: str) -> None:
-        """Load the compiled kernels, and the rows of the path in C.
+        """Load the compiled kernels and formulas.
 
         Raises ImportError if that module is not there, or was compiled from headers of another gradspec.
         """
@@ -120,9 +120,9 @@ class Library:
             return function
         return also_in_c("elementwise", kernel, library=self._loaded)(function)
 
-    def enter(self, rows: Rows) -> None:
-        """Have `install` enter rows in the table of ops."""
-        self._rows.append(rows)
+    def enter(self, ops: Iterable[Any]) -> None:
+        """Have `install` enter ops in the table of ops."""
+        self._ops += ops
 
     def publish(self, functions: Mapping[str, Callable[..., Any]]) -> None:
         """Have `install` enter functions, which formulas then call."""
@@ -135,9 +135,9 @@ class Library:
     # ---- what these have given ----
 
     @property
-    def rows(self) -> tuple[Rows, ...]:
-        """What makes the rows for the table of ops."""
-        return tuple(self._rows)
+    def ops(self) -> Sequence[Any]:
+        """The ops, overloads among them."""
+        return self._ops
 
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:
@@ -160,8 +160,7 @@ class Library:
         self._refuse_clashes(before)
         if before is not None:
             before._leave()
-        for rows in self._rows:
-            OPS.enter(rows)
+        OPS.enter(self._ops)
         ops.publish(self._functions)
         add_methods(self._methods)
         _installed[self.source] = self
@@ -188,7 +187,7 @@ class Library:
                 )
 
     def _leave(self) -> None:
-        OPS.leave(self._rows)
+        OPS.leave(self._ops)
         ops.withdraw(self._functions)
         for name in self._methods:
             delattr(Tensor, name)

@@ -18,7 +18,7 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
 import numpy as np
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gradspec.batching.batched import Batch
-    from gradspec.codegen.info import OpInfo
     from gradspec.graph.node import Node
 
 
@@ -356,27 +355,14 @@ def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
 # ---- what C asks for ----
 
 
-def _tangent_rule(op: str) -> tuple[Any, ...]:
-    """What C wants to know of an op to compute the tangents of its outputs; see `gs_tangent_rule` there."""
-    info = ops.OPS.get(op)
-    if info is None or info.jvp is None:
-        return None, None, None, (), 0, False
-    keywords = (*(output.name for output in info.outputs), *(each.tangent for each in info.inputs))
-    differentiable = sum(output.differentiable << k for k, output in enumerate(info.outputs))
-    return info, info.jvp, info.jvp_arrays, keywords, differentiable, info.outputs[0].is_list
-
-
-def _remember(node: Node, outputs: Sequence[Tensor], info: OpInfo) -> None:
+def _remember(node: Node, outputs: Sequence[Tensor]) -> None:
     """Keep the tangents of the outputs that a node has saved as arrays."""
     if not node._saves_outputs():
         return
-    if len(info.outputs) > 1:
-        outputs = [y for y, output in zip(outputs, info.outputs, strict=True) if output.differentiable]
     extra_of(node).duals = {nr: tensor_extra(y) for nr, y in enumerate(outputs) if tangent_of(y) is not None}
 
 
 introduce(
-    tangent_rule=_tangent_rule,
     derived_tangent=_derived,
     copied_tangent=_copy,
     zero_tangent=_zero_tangent,

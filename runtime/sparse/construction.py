@@ -13,7 +13,7 @@ from gradspec.core.dtypes import check_device
 from gradspec.core.overrides import overridable
 from gradspec.core.promotion import array_from
 from gradspec.sparse.structure import assemble
-from gradspec.tensors.arguments import shape_argument
+from gradspec.tensors.arguments import dtype_argument, shape_argument
 
 _OP = "sparse_coo_tensor"
 
@@ -43,8 +43,7 @@ def sparse_coo_tensor(
     """
     check_device(device, _OP)
     if indices is None and values is None and size is not None:
-        shape = shape_argument((), size, _OP)
-        return _leaf(assemble(wrap(_of(dtype, shape)), _no_indices(len(shape)), shape, True), requires_grad)
+        return _leaf(stores_nothing(shape_argument((), size, _OP), dtype_argument(dtype, _OP)), requires_grad)
     if indices is None or values is None:
         raise TypeError(f"{_OP}() takes indices and values, or a size by itself")
     positions = _positions(indices)
@@ -59,13 +58,10 @@ def sparse_coo_tensor(
     return _leaf(made, requires_grad) if made._node is None else made
 
 
-def _of(dtype: Any, shape: tuple[int, ...]) -> Array:
-    of = dtypes.get_default_dtype().numpy if dtype is None else dtypes.as_numpy_dtype(dtype, _OP)
-    return empty(shape, of).values
-
-
-def _no_indices(sparse_dim: int) -> Array:
-    return np.zeros((sparse_dim, 0), np.int64)
+def stores_nothing(shape: tuple[int, ...], of: np.dtype[Any], sparse_dim: int | None = None) -> SparseTensor:
+    """A sparse tensor of zeros, none of which is stored."""
+    made = empty(shape, of, sparse_dim)
+    return assemble(wrap(made.values), made.indices, shape, True)
 
 
 def _leaf(tensor: SparseTensor, requires_grad: bool) -> SparseTensor:

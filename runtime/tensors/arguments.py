@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import operator
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
@@ -21,6 +22,91 @@ Device: TypeAlias = device | str | None
 Layout: TypeAlias = layout | None
 NumpyDtype: TypeAlias = np.dtype[Any]
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Place(TypedDict, total=False):
+    """The keywords of all functions that make tensors."""
+
+    dtype: dtypes.dtype | None
+    device: Device
+    layout: Layout
+
+
+class Options(Place, total=False):
+    """Those of functions that make leaves."""
+
+    requires_grad: bool
+
+
+class OptionsAndOut(Options, total=False):
+    """Those of functions that make leaves, or write to a tensor."""
+
+    out: Tensor | None
+
+
+def takes(kind: type) -> Callable[[F], F]:
+    """Decorate a function with `**options` of a kind: its signature names them, others are a TypeError."""
+    hints = kind.__annotations__.items()
+    added = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=False if name == "requires_grad" else None,
+            annotation=getattr(hint, "__forward_arg__", hint),
+        )
+        for name, hint in hints
+    ]
+
+    def decorated(function: F) -> F:
+        signature = inspect.signature(function)
+        parameters = [*list(signature.parameters.values())[:-1], *added]
+        names = frozenset([parameter.name for parameter in parameters])
+
+        @functools.wraps(function)
+        def named(*args: Any, **given: Any) -> Any:
+            if not given.keys() <= names:
+                other = next(name for name in given if name not in names)
+                raise TypeError(f"{function.__name__}() got an unexpected keyword argument '{other}'")
+            return function(*args, **given)
+
+        named.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+        return named  # type: ignore[return-value]
+
+    return decorated
+
+
+class Making:
+    """What options ask of the tensor that function `op` makes; errors are those of `check_place`."""
+
+    __slots__ = ("_dtype", "_out", "_requires_grad", "op")
+
+    def __init__(self, op: str, options: Mapping[str, Any]) -> None:
+        self.op = op
+        if not options:
+            self._dtype = self._out = None
+            self._requires_grad = False
+            return
+        check_place(options.get("device"), options.get("layout"), op)
+        self._dtype, self._out = options.get("dtype"), options.get("out")
+        self._requires_grad = options.get("requires_grad", False)
+
+    def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:
+        """The dtype given, by default that of `out`, the usual one, or the default dtype."""
+        if self._dtype is None and isinstance(self._out, Tensor):
+            usual = self._out._memory.dtype
+        return dtype_argument(self._dtype, self.op) if self._dtype is not None or usual is None else usual
+
+    def like(self, input: Any) -> tuple[np.ndarray, NumpyDtype]:
+        """The array of the tensor that a `..._like` function takes, and the dtype, by default its own."""
+        require_tensor(self.op, "input", input)
+        if isinstance(input, SparseTensor):
+            refuse_sparse(self.op)
+        array = input._memory
+        return array, array.dtype if self._dtype is None else dtype_argument(self._dtype, self.op)
+
+    def leaf(self, array: np.ndarray) -> Tensor:
+        """The tensor; see `new_leaf`."""
+        return new_leaf(array, self._requires_grad, self.op, self._out)
 
 
 def new_leaf(array: np.ndarray, requires_grad: bool, op: str, out: Tensor | None = None) -> Tensor:
@@ -71,11 +157,8 @@ def shape_argument(sizes: tuple[Any, ...], size: Size, op: str) -> tuple[int, ..
     return shape
 
 
-def dtype_argument(given: Any, op: str, out: Tensor | None = None) -> NumpyDtype:
-    """The NumPy dtype given, by default that of `out`, if there is one, or of the default dtype."""
-    if given is None and isinstance(out, Tensor):
-        wanted: NumpyDtype = out._memory.dtype
-        return wanted
+def dtype_argument(given: Any, op: str) -> NumpyDtype:
+    """The NumPy dtype given, by default that of the default dtype."""
     return dtypes.get_default_dtype().numpy if given is None else dtypes.as_numpy_dtype(given, op)
 
 
@@ -100,18 +183,6 @@ def require_tensor(op: str, name: str, value: Any) -> None:
     """TypeError, naming `op`, for what is no tensor."""
     if not isinstance(value, Tensor):
         raise TypeError(f"{op}(): argument '{name}' must be Tensor, not {type(value).__name__}")
-
-
-def like_arguments(
-    input: Any, given: Any, device: Device, layout: Layout, op: str
-) -> tuple[np.ndarray, NumpyDtype]:
-    """The array of the tensor that a `..._like` function takes, and the dtype given, by default its own."""
-    check_place(device, layout, op)
-    require_tensor(op, "input", input)
-    if isinstance(input, SparseTensor):
-        refuse_sparse(op)
-    array = input._memory
-    return array, array.dtype if given is None else dtypes.as_numpy_dtype(given, op)
 
 
 def for_each_sample(function: F) -> F:

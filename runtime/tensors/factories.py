@@ -4,32 +4,41 @@ from __future__ import annotations
 
 import math
 import warnings
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from gradspec.arrays.copying import filled, filled_like
-from gradspec.core import coo, dtypes, memory
-from gradspec.core.bare import SparseTensor, Tensor, wrap_sparse
+from gradspec.core import dtypes, memory
+from gradspec.core.bare import SparseTensor, Tensor
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.lazy import on_first_call
 from gradspec.core.overrides import overridable
 from gradspec.core.promotion import array_from, native
 from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.tensors.arguments import (
     Device,
-    Layout,
+    Making,
+    Options,
+    OptionsAndOut,
     Size,
-    check_place,
     dtype_argument,
     for_each_sample,
     int_argument,
-    like_arguments,
     new_leaf,
     number_argument,
     shape_argument,
+    takes,
 )
 from gradspec.tensors.layouts import sparse_coo, strided
+
+__all__ = [
+    "arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace",
+    "ones", "ones_like", "tensor", "zeros", "zeros_like",
+]  # fmt: skip
+
+_stores_nothing = on_first_call("gradspec.sparse.construction:stores_nothing")
 
 
 @shortcut(modes_only=True)
@@ -76,203 +85,117 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
 
 
 @shortcut
-def empty(
-    *sizes: Size,
-    size: Size = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`."""
-    if layout is sparse_coo:
-        return _nothing(shape_argument(sizes, size, "empty"), dtype, device, requires_grad, "empty")
-    check_place(device, layout, "empty")
-    return new_leaf(
-        memory.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty", out)),
-        requires_grad,
-        "empty",
-        out,
-    )
+    if options.get("layout") is sparse_coo:
+        return _nothing("empty", shape_argument(sizes, size, "empty"), options)
+    new = Making("empty", options)
+    return new.leaf(memory.empty(shape_argument(sizes, size, "empty"), new.dtype()))
 
 
 @shortcut
-def zeros(
-    *sizes: Size,
-    size: Size = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def zeros(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A tensor of `size` filled with 0, which stores none of them with the layout `sparse_coo`."""
-    if layout is sparse_coo:
-        return _nothing(shape_argument(sizes, size, "zeros"), dtype, device, requires_grad, "zeros")
-    check_place(device, layout, "zeros")
-    return new_leaf(
-        memory.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros", out)),
-        requires_grad,
-        "zeros",
-        out,
-    )
+    if options.get("layout") is sparse_coo:
+        return _nothing("zeros", shape_argument(sizes, size, "zeros"), options)
+    new = Making("zeros", options)
+    return new.leaf(memory.zeros(shape_argument(sizes, size, "zeros"), new.dtype()))
 
 
 @shortcut
-def ones(
-    *sizes: Size,
-    size: Size = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def ones(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A tensor of `size` filled with 1."""
-    check_place(device, layout, "ones")
-    return new_leaf(
-        filled(shape_argument(sizes, size, "ones"), 1, dtype_argument(dtype, "ones", out)),
-        requires_grad,
-        "ones",
-        out,
-    )
+    new = Making("ones", options)
+    return new.leaf(filled(shape_argument(sizes, size, "ones"), 1, new.dtype()))
 
 
 @shortcut
-def full(
-    size: Size,
-    fill_value: Any,
-    *,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def full(size: Size, fill_value: Any, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does."""
-    check_place(device, layout, "full")
+    new = Making("full", options)
     value = number_argument(fill_value, "full", "fill_value")
-    of_value = dtypes.number_dtype(type(value)) if dtype is None and out is None else None
-    d = dtype_argument(dtype, "full", out) if of_value is None else of_value
-    return new_leaf(
-        filled(shape_argument((), size, "full"), checked(value, d, "full"), d), requires_grad, "full", out
-    )
+    d = new.dtype(dtypes.number_dtype(type(value)))
+    return new.leaf(filled(shape_argument((), size, "full"), checked(value, d, "full"), d))
 
 
 @shortcut
 @for_each_sample
-def empty_like(
-    input: Tensor,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def empty_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
     if isinstance(input, SparseTensor):
-        return _nothing_like(input, dtype, requires_grad, "empty_like")
-    array, d = like_arguments(input, dtype, device, layout, "empty_like")
-    return new_leaf(memory.empty_like(array, d), requires_grad, "empty_like")
+        return _nothing("empty_like", input._coo.shape, options, input.dtype, len(input._coo.indices))
+    new = Making("empty_like", options)
+    return new.leaf(memory.empty_like(*new.like(input)))
 
 
 def _nothing(
-    shape: tuple[int, ...], dtype: dtype | None, device: Device, requires_grad: bool, op: str
+    op: str, shape: tuple[int, ...], options: Options, of: dtype | None = None, sparse_dim: int | None = None
 ) -> Tensor:
     """A sparse tensor that stores nothing."""
-    check_device(device, op)
-    made = wrap_sparse(coo.empty(shape, dtype_argument(dtype, op)))
-    return made.requires_grad_() if requires_grad else made
-
-
-def _nothing_like(input: SparseTensor, dtype: dtype | None, requires_grad: bool, op: str) -> Tensor:
-    """A sparse tensor of the shape of another that stores nothing."""
-    of = input._coo.dtype if dtype is None else dtypes.as_numpy_dtype(dtype, op)
-    made = wrap_sparse(coo.empty(input._coo.shape, of, len(input._coo.indices)))
-    return made.requires_grad_() if requires_grad else made
+    check_device(options.get("device"), op)
+    made: Tensor = _stores_nothing(shape, dtype_argument(options.get("dtype") or of, op), sparse_dim)
+    return made.requires_grad_() if options.get("requires_grad") else made
 
 
 @shortcut
 @for_each_sample
-def zeros_like(
-    input: Tensor,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
     """Zeros of the shape, layout and dtype of `input`, unless these are given."""
-    if layout is sparse_coo and type(input) is Tensor:
-        return _nothing(input._memory.shape, dtype or input.dtype, device, requires_grad, "zeros_like")
-    if isinstance(input, SparseTensor) and layout is strided:
-        return zeros(input.shape, dtype=dtype or input.dtype, device=device, requires_grad=requires_grad)
+    if options.get("layout") is sparse_coo and type(input) is Tensor:
+        return _nothing("zeros_like", input._memory.shape, options, input.dtype)
+    if isinstance(input, SparseTensor) and options.get("layout") is strided:
+        options["dtype"] = options.get("dtype") or input.dtype
+        return zeros(input.shape, **options)
     if isinstance(input, SparseTensor):
-        return _nothing_like(input, dtype, requires_grad, "zeros_like")
-    array, d = like_arguments(input, dtype, device, layout, "zeros_like")
-    return new_leaf(memory.zeros_like(array, d), requires_grad, "zeros_like")
+        return _nothing("zeros_like", input._coo.shape, options, input.dtype, len(input._coo.indices))
+    new = Making("zeros_like", options)
+    return new.leaf(memory.zeros_like(*new.like(input)))
 
 
 @shortcut
 @for_each_sample
-def ones_like(
-    input: Tensor,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, layout, "ones_like")
-    return new_leaf(filled_like(array, 1, d), requires_grad, "ones_like")
+    new = Making("ones_like", options)
+    array, d = new.like(input)
+    return new.leaf(filled_like(array, 1, d))
 
 
 @overridable
 @for_each_sample
-def full_like(
-    input: Tensor,
-    fill_value: Any,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def full_like(input: Tensor, fill_value: Any, **options: Unpack[Options]) -> Tensor:
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, layout, "full_like")
+    new = Making("full_like", options)
+    array, d = new.like(input)
     value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
-    return new_leaf(filled_like(array, value, d), requires_grad, "full_like")
+    return new.leaf(filled_like(array, value, d))
 
 
 @shortcut
-def arange(
-    start: Any = None,
-    end: Any = None,
-    step: Any = 1,
-    *,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The vector start, start + step, ... up to but without `end`; `arange(end)` starts at 0.
 
     int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign.
     """
-    check_place(device, layout, "arange")
+    new = Making("arange", options)
     if end is None:
         start, end = 0, start
     if end is None:
         raise TypeError('arange(): missing 1 required positional arguments: "end"')
     named = (("start", 0 if start is None else start), ("end", end), ("step", step))
     bounds = [v if type(v) is int else number_argument(v, "arange", name) for name, v in named]
-    if dtype is None and out is None and all([isinstance(v, int) for v in bounds]):
-        d = dtypes.int64.numpy
-    else:
-        d = dtype_argument(dtype, "arange", out)
+    integral = all([isinstance(v, int) for v in bounds])
+    d = new.dtype(dtypes.int64.numpy if integral else None)
+    if not integral or d.kind != "i":
         if any(isinstance(v, complex) for v in bounds):
             raise RuntimeError(f"arange(): value cannot be converted to type double: bounds {bounds}")
         if d.kind in "bc":
@@ -293,31 +216,22 @@ def arange(
     if values.dtype is not d:
         with np.errstate(over="ignore"):
             values = values.astype(d)
-    return new_leaf(values, requires_grad, "arange", out)
+    return new.leaf(values)
 
 
 @shortcut
-def linspace(
-    start: Any,
-    end: Any,
-    steps: int,
-    *,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A vector of `steps` evenly spaced numbers from `start` to `end`, both included."""
-    check_place(device, layout, "linspace")
+    new = Making("linspace", options)
     n = int_argument(steps, "linspace", "steps")
     if n < 0:
         raise RuntimeError(f"linspace(): number of steps must be non-negative, got {n}")
     first = number_argument(start, "linspace", "start", constant=False)
     last = number_argument(end, "linspace", "end", constant=False)
-    d = dtype_argument(dtype, "linspace", out)
-    if isinstance(first, complex) or isinstance(last, complex):
-        d = dtypes.from_numpy_dtype(d).to_complex().numpy if dtype is None else d
+    d = new.dtype()
+    if options.get("dtype") is None and (isinstance(first, complex) or isinstance(last, complex)):
+        d = dtypes.from_numpy_dtype(d).to_complex().numpy
     if d.kind == "b" or (d.kind != "c" and any(isinstance(v, complex) for v in (first, last))):
         raise NotImplementedError(
             f"linspace(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}' from {first} to {last}"
@@ -327,67 +241,35 @@ def linspace(
     i = np.arange(n)
     values = np.where(i < n / 2, first + by * i, last - by * (n - 1 - i))
     with np.errstate(all="ignore"):
-        return new_leaf(values.astype(d), requires_grad, "linspace", out)
+        return new.leaf(values.astype(d))
 
 
 @shortcut
-def eye(
-    n: int,
-    m: int | None = None,
-    *,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def eye(n: int, m: int | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The n x m matrix (n x n by default) with ones on its diagonal."""
-    check_place(device, layout, "eye")
+    new = Making("eye", options)
     rows = int_argument(n, "eye", "n")
     columns = rows if m is None else int_argument(m, "eye", "m")
     if rows < 0 or columns < 0:
         raise RuntimeError(f"eye(): n and m must be greater or equal to 0, got {rows} and {columns}")
-    return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye", out)), requires_grad, "eye", out)
+    return new.leaf(np.eye(rows, columns, dtype=new.dtype()))
 
 
 @overridable
-def fftfreq(
-    n: int,
-    d: float = 1.0,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def fftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
     """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart."""
-    return _frequencies("fftfreq", np.fft.fftfreq, n, d, dtype, device, layout, requires_grad)
+    return _frequencies("fftfreq", np.fft.fftfreq, n, d, options)
 
 
 @overridable
-def rfftfreq(
-    n: int,
-    d: float = 1.0,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def rfftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
     """Those frequencies that are not negative, as `fft.rfft` has them."""
-    return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, dtype, device, layout, requires_grad)
+    return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, options)
 
 
-def _frequencies(
-    name: str,
-    function: Any,
-    n: int,
-    d: float,
-    dtype: dtype | None,
-    device: Device,
-    layout: Layout,
-    requires_grad: bool,
-) -> Tensor:
-    check_place(device, layout, name)
-    values = function(int_argument(n, name, "n"), d)
-    return new_leaf(values.astype(dtype_argument(dtype, name)), requires_grad, name)
+def _frequencies(name: str, function: Any, n: int, d: float, options: Options) -> Tensor:
+    new = Making(name, options)
+    return new.leaf(function(int_argument(n, name, "n"), d).astype(new.dtype()))

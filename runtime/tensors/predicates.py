@@ -8,6 +8,11 @@ from gradspec.core.bare import Tensor
 from gradspec.core.overrides import overridable
 from gradspec.tensors.storages import UntypedStorage
 
+__all__ = [
+    "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_storage", "is_tensor",
+    "numel", "resolve_conj", "resolve_neg", "typename",
+]  # fmt: skip
+
 
 def is_tensor(obj: object) -> bool:
     """Whether this is a tensor."""

@@ -20,6 +20,11 @@ from gradspec.core.guard import Guard, attributes, with_lock
 from gradspec.core.path import introduce
 from gradspec.core.state import state
 
+__all__ = [
+    "Generator", "default_generator", "get_rng_state", "initial_seed", "manual_seed", "seed",
+    "set_rng_state",
+]  # fmt: skip
+
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator
 

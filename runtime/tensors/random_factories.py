@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import BatchedTensor, Tensor, wrap
-from gradspec.core.dtypes import dtype
 from gradspec.core.guard import Guard, bits
 from gradspec.core.overrides import overridable
 from gradspec.core.routines import shortcut
@@ -18,68 +17,44 @@ from gradspec.core.shapes import broadcast_shapes
 from gradspec.core.state import FORWARD, RECORDING, state
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
-    Device,
-    Layout,
-    NumpyDtype,
+    Making,
+    Options,
+    OptionsAndOut,
     Size,
-    check_place,
-    dtype_argument,
     int_argument,
-    like_arguments,
-    new_leaf,
     number_argument,
     shape_argument,
+    takes,
 )
 from gradspec.tensors.random import Generator, draw_for_samples, drawn
 
-
-def _drawn(
-    sizes: tuple[Any, ...],
-    size: Size,
-    given: Any,
-    device: Device,
-    layout: Layout,
-    op: str,
-    out: Tensor | None = None,
-) -> tuple[tuple[int, ...], NumpyDtype]:
-    check_place(device, layout, op)
-    return shape_argument(sizes, size, op), dtype_argument(given, op, out)
+__all__ = [
+    "normal", "rand", "rand_like", "randint", "randint_like", "randn", "randn_like", "randperm",
+]  # fmt: skip
 
 
 @shortcut
 @drawn
+@takes(OptionsAndOut)
 def rand(
-    *sizes: Size,
-    size: Size = None,
-    generator: Generator | None = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    *sizes: Size, size: Size = None, generator: Generator | None = None, **options: Unpack[OptionsAndOut]
 ) -> Tensor:
     """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes."""
-    shape, d = _drawn(sizes, size, dtype, device, layout, "rand", out)
-    drawn = random.uniform(random.numpy_generator(generator, "rand"), shape, d, "rand")
-    return new_leaf(drawn, requires_grad, "rand", out)
+    new = Making("rand", options)
+    shape, draw = shape_argument(sizes, size, "rand"), random.numpy_generator(generator, "rand")
+    return new.leaf(random.uniform(draw, shape, new.dtype(), "rand"))
 
 
 @shortcut
 @drawn
+@takes(OptionsAndOut)
 def randn(
-    *sizes: Size,
-    size: Size = None,
-    generator: Generator | None = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    *sizes: Size, size: Size = None, generator: Generator | None = None, **options: Unpack[OptionsAndOut]
 ) -> Tensor:
     """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers."""
-    shape, d = _drawn(sizes, size, dtype, device, layout, "randn", out)
-    drawn = random.normal(random.numpy_generator(generator, "randn"), shape, d, "randn")
-    return new_leaf(drawn, requires_grad, "randn", out)
+    new = Making("randn", options)
+    shape, draw = shape_argument(sizes, size, "randn"), random.numpy_generator(generator, "randn")
+    return new.leaf(random.normal(draw, shape, new.dtype(), "randn"))
 
 
 def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
@@ -92,17 +67,14 @@ def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
 
 @overridable
 @drawn
+@takes(OptionsAndOut)
 def randint(
     low: int = 0,
     high: Any = None,
     size: Size = None,
     *,
     generator: Generator | None = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    **options: Unpack[OptionsAndOut],
 ) -> Tensor:
     """A tensor of `size` of integers drawn uniformly from [low, high), int64 unless `dtype` is given.
 
@@ -112,55 +84,45 @@ def randint(
         high, size = None, high
     if not isinstance(size, Iterable):
         raise TypeError(f"randint(): argument 'size' must be tuple of ints, not {type(size).__name__}")
-    wanted = dtypes.int64 if dtype is None and out is None else dtype
-    shape, d = _drawn((), size, wanted, device, layout, "randint", out)
+    new = Making("randint", options)
+    shape, d = shape_argument((), size, "randint"), new.dtype(dtypes.int64.numpy)
     bounds = _bounds(low, high, "randint")
-    drawn = random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
-    return new_leaf(drawn, requires_grad, "randint", out)
+    return new.leaf(
+        random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
+    )
 
 
 @overridable
 @drawn
-def randperm(
-    n: int,
-    *,
-    generator: Generator | None = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(OptionsAndOut)
+def randperm(n: int, *, generator: Generator | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The integers 0 ... n-1 in random order, int64 unless `dtype` is given."""
-    d = dtype_argument(dtypes.int64 if dtype is None and out is None else dtype, "randperm", out)
+    new = Making("randperm", options)
+    d = new.dtype(dtypes.int64.numpy)
     shape = shape_argument((int_argument(n, "randperm", "n"),), None, "randperm")
-    check_place(device, layout, "randperm")
     if d.kind in "bc":
         raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
     checked(max(shape[0] - 1, 0), d, "randperm")
     drawn = random.permutation(random.numpy_generator(generator, "randperm"), shape[0])
-    return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm", out)
+    return new.leaf(drawn.astype(d, copy=False))
 
 
 @overridable
+@takes(OptionsAndOut)
 def normal(
     mean: Any = 0.0,
     std: Any = 1.0,
     size: Size = None,
     *,
     generator: Generator | None = None,
-    out: Tensor | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    **options: Unpack[OptionsAndOut],
 ) -> Tensor:
     """Normal samples with `mean` and `std`: numbers and a `size`, or at least one a tensor and no size.
 
     Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
     RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
     """
-    check_place(device, layout, "normal")
+    new = Making("normal", options)
     tensors = [value for value in (mean, std) if isinstance(value, Tensor)]
     if bool(tensors) == (size is not None):
         raise TypeError("normal(): takes numbers mean and std with a size, or one or two Tensors without one")
@@ -171,7 +133,7 @@ def normal(
     if np.any(np.less(spread, 0)):
         raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
     memories = [tensor._memory for tensor in tensors]
-    d = memories[0].dtype if tensors and dtype is None else dtype_argument(dtype, "normal", out)
+    d = memories[0].dtype if tensors and options.get("dtype") is None else new.dtype()
     shape = (
         broadcast_shapes(memories[0].shape, memories[-1].shape)
         if tensors
@@ -184,10 +146,10 @@ def normal(
     noise = draw_for_samples("normal", standard) if state.batches else standard()
     if BatchedTensor not in (type(noise), type(mean), type(std)):
         drawn = np.asarray(noise._array * spread + _elements(mean)).astype(d, copy=False)
-        return new_leaf(drawn, requires_grad, "normal", out)
+        return new.leaf(drawn)
     with _constant():
         result = ops.to_dtype(ops.add(ops.mul(noise, std), mean), d)
-    if requires_grad:
+    if options.get("requires_grad"):
         (result._physical if isinstance(result, BatchedTensor) else result).requires_grad_()
     return result
 
@@ -208,54 +170,40 @@ class _constant(Guard):
 
 @overridable
 @drawn
-def rand_like(
-    input: Tensor,
-    *,
-    generator: Generator | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
     """`rand` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, layout, "rand_like")
-    drawn = random.uniform(random.numpy_generator(generator, "rand_like"), array.shape, d, "rand_like")
-    return new_leaf(drawn, requires_grad, "rand_like")
+    new = Making("rand_like", options)
+    array, d = new.like(input)
+    draw = random.numpy_generator(generator, "rand_like")
+    return new.leaf(random.uniform(draw, array.shape, d, "rand_like"))
 
 
 @overridable
 @drawn
-def randn_like(
-    input: Tensor,
-    *,
-    generator: Generator | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
     """`randn` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, layout, "randn_like")
-    drawn = random.normal(random.numpy_generator(generator, "randn_like"), array.shape, d, "randn_like")
-    return new_leaf(drawn, requires_grad, "randn_like")
+    new = Making("randn_like", options)
+    array, d = new.like(input)
+    draw = random.numpy_generator(generator, "randn_like")
+    return new.leaf(random.normal(draw, array.shape, d, "randn_like"))
 
 
 @overridable
 @drawn
+@takes(Options)
 def randint_like(
     input: Tensor,
     low: int = 0,
     high: int | None = None,
     *,
     generator: Generator | None = None,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    **options: Unpack[Options],
 ) -> Tensor:
     """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`."""
-    array, d = like_arguments(input, dtype, device, layout, "randint_like")
+    new = Making("randint_like", options)
+    array, d = new.like(input)
     bounds = _bounds(low, high, "randint_like")
     draw = random.numpy_generator(generator, "randint_like")
-    drawn = random.integers(draw, *bounds, array.shape, d, "randint_like")
-    return new_leaf(drawn, requires_grad, "randint_like")
+    return new.leaf(random.integers(draw, *bounds, array.shape, d, "randint_like"))

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import dtype
 from gradspec.core.overrides import overridable
-from gradspec.tensors.arguments import Device, Layout, check_place, dtype_argument, int_argument, new_leaf
+from gradspec.tensors.arguments import Making, Options, int_argument, takes
 
 _Array = np.ndarray[Any, Any]
 
 
-def _window(
-    op: str,
-    length: int,
-    periodic: bool,
-    at: Callable[[_Array], _Array],
-    given: dtype | None,
-    device: Device,
-    layout: Layout,
-    requires_grad: bool,
-) -> Tensor:
+def _window(op: str, length: int, periodic: bool, at: Callable[[_Array], _Array], options: Options) -> Tensor:
     """The values of a function at positions from 0 to 1, which a periodic window does not reach."""
-    check_place(device, layout, op)
+    new = Making(op, options)
     n = int_argument(length, op, "window_length")
-    d = dtype_argument(given, op)
+    d = new.dtype()
     if d.kind not in "fV":
         raise RuntimeError(
             f"{op} expects floating point dtypes, got: {dtypes.from_numpy_dtype(d)!r}; pass such a dtype="
@@ -38,7 +28,7 @@ def _window(
         raise RuntimeError(f"{op} requires non-negative window_length, got window_length={n}")
     steps = n if periodic else n - 1
     values = np.ones(n) if n == 1 else at(np.arange(n, dtype=np.float64) / max(steps, 1))
-    return new_leaf(values.astype(d), requires_grad, op)
+    return new.leaf(values.astype(d))
 
 
 def _cosines(*factors: float) -> Callable[[_Array], _Array]:
@@ -51,81 +41,51 @@ def _cosines(*factors: float) -> Callable[[_Array], _Array]:
 
 
 @overridable
-def hann_window(
-    window_length: int,
-    periodic: bool = True,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def hann_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
     """Hann's window, a raised cosine; `periodic` is for transforms, symmetric ones for filters."""
     at = _cosines(0.5, -0.5)
-    return _window("hann_window", window_length, periodic, at, dtype, device, layout, requires_grad)
+    return _window("hann_window", window_length, periodic, at, options)
 
 
 @overridable
+@takes(Options)
 def hamming_window(
     window_length: int,
     periodic: bool = True,
     alpha: float = 0.54,
     beta: float = 0.46,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    **options: Unpack[Options],
 ) -> Tensor:
     """Hamming's window, alpha - beta cos(2 pi x)."""
     at = _cosines(alpha, -beta)
-    return _window("hamming_window", window_length, periodic, at, dtype, device, layout, requires_grad)
+    return _window("hamming_window", window_length, periodic, at, options)
 
 
 @overridable
-def blackman_window(
-    window_length: int,
-    periodic: bool = True,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def blackman_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
     """Blackman's window, of two cosines."""
     at = _cosines(0.42, -0.5, 0.08)
-    return _window("blackman_window", window_length, periodic, at, dtype, device, layout, requires_grad)
+    return _window("blackman_window", window_length, periodic, at, options)
 
 
 @overridable
-def bartlett_window(
-    window_length: int,
-    periodic: bool = True,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
-) -> Tensor:
+@takes(Options)
+def bartlett_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
     """Bartlett's window, a triangle."""
 
     def at(x: _Array) -> _Array:
         values: _Array = 1 - np.abs(2 * x - 1)
         return values
 
-    return _window("bartlett_window", window_length, periodic, at, dtype, device, layout, requires_grad)
+    return _window("bartlett_window", window_length, periodic, at, options)
 
 
 @overridable
+@takes(Options)
 def kaiser_window(
-    window_length: int,
-    periodic: bool = True,
-    beta: float = 12.0,
-    *,
-    dtype: dtype | None = None,
-    device: Device = None,
-    layout: Layout = None,
-    requires_grad: bool = False,
+    window_length: int, periodic: bool = True, beta: float = 12.0, **options: Unpack[Options]
 ) -> Tensor:
     """Kaiser's window, of the Bessel function I0; the larger `beta`, the narrower."""
 
@@ -133,4 +93,4 @@ def kaiser_window(
         values: _Array = np.i0(beta * np.sqrt(1 - (2 * x - 1) ** 2)) / np.i0(beta)
         return values
 
-    return _window("kaiser_window", window_length, periodic, at, dtype, device, layout, requires_grad)
+    return _window("kaiser_window", window_length, periodic, at, options)

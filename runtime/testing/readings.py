@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.path import path_row
+from gradspec.codegen.language import COMPOSITE
+from gradspec.codegen.write_formulas import c_formulas
 from gradspec.core import ops
 from gradspec.core.path import Op as OpInC
 from gradspec.testing.applies import differentiable, has_node
@@ -113,9 +114,10 @@ def cases(suite: Suite) -> Iterator[Case]:
     for op in suite.spec.ops:
         for k, sample in enumerate(samples(op)):
             yield Case(f"{op.key}-{k}", partial(check_same_bits, sample))
-        row = path_row(suite.plans[op.key], suite.spec)
         found = [sample for sample in samples(op) if sample.label in ("plain", "0-d", "sample 0")]
         compiled = type(ops.OPS[op.key].function) is OpInC
-        if row is not None and compiled and found and "float" in op.dtypes:
-            formulas = bool(row.formulas) and all(f.method != "NO_FORMULA" for f in row.formulas)
-            yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], formulas))
+        computed = op.forward.kind != COMPOSITE and not op.forward.lazy
+        if computed and compiled and found and "float" in op.dtypes:
+            formulas = c_formulas(suite.plans[op.key], suite.spec)
+            in_c = bool(formulas) and all(formula.method != "NO_FORMULA" for formula in formulas)
+            yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], in_c))

@@ -104,7 +104,7 @@ def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) ->
     for section in spec.sections:
         if f"src/{name}/{section.module}.py" in package.files:
             import_module(f"{name}.{section.module}")
-    undo.enter_context(table.OPS.replaced(library.rows))
+    undo.enter_context(table.OPS.replaced(library.ops))
     functions = library.functions
     _replace(table, functions, undo)
     for space, names in _public(spec, functions).items():

@@ -242,6 +242,32 @@ def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> 
         gs.linalg.solve(singular, regular)
 
 
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex64, gs.complex128])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda A, _: gs.linalg.cholesky(A),
+        lambda A, _: gs.linalg.lu_factor(A[..., :3]),
+        lambda A, _: gs.linalg.ldl_factor(A),
+        lambda A, _: gs.linalg.qr(A[..., :3], "complete"),
+        lambda A, _: gs.linalg.qr(A[..., :3, :], "reduced"),
+        lambda A, B: gs.cholesky_solve(B, A.tril()),
+        lambda A, B: gs.linalg.lu_solve(*gs.linalg.lu_factor(A), B, adjoint=True),
+        lambda A, B: gs.linalg.ldl_solve(*gs.linalg.ldl_factor(A), B),
+        lambda A, B: gs.linalg.solve_triangular(A, B.mT, upper=True, left=False),
+        lambda A, B: gs.ormqr(A, A[..., :3, 0], B),
+    ],
+)
+def test_matrices_of_a_batch_have_what_each_has_alone(call: Callable[..., Any], dtype: gs.dtype) -> None:
+    A, B = gs.randn(2, 1, 5, 5, dtype=dtype), gs.randn(3, 2, 5, dtype=dtype).mT
+    A = (A @ A.mH + 5 * gs.eye(5, dtype=dtype)).mT
+    together = call(A.expand(2, 3, 5, 5), B)
+    for i, j in product(range(2), range(3)):
+        one = call(A[i, 0], B[j])
+        for whole, alone in zip(*(x if isinstance(x, tuple) else (x,) for x in (together, one)), strict=True):
+            assert gs.equal(whole[i, j], alone)
+
+
 @pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
 @pytest.mark.parametrize("size", [1, 3])
 def test_cholesky_factors_of_nan_fail(size: int, dtype: gs.dtype) -> None:

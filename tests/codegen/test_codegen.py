@@ -52,7 +52,7 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
         kind, _, word = name.partition(" ")
         inside = ast.walk if kind == "row" else ast.iter_child_nodes
         found = [
-            textwrap.dedent(ast.get_source_segment(text, node, padded=True) or "")
+            textwrap.dedent(ast.get_source_segment(text, node, padded=kind != "row") or "")
             for node in inside(ast.parse(text))
             if is_called(node, kind, word)
         ]
@@ -63,9 +63,9 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
 
 
 def is_called(node: ast.AST, kind: str, word: str) -> bool:
-    """Whether this defines the class or function "def name", or is the row of the op "row name"."""
+    """Whether this defines the class or function "def name", or makes the op "row name"."""
     if kind == "row":
-        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_info.OpInfo('{word}',")
+        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_Op('{word}',")
     return isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == word
 
 

@@ -33,14 +33,14 @@ ENTRY = """\
     self: grad * conj(result)
   jvp: elementwise
   dtypes: float complex
-- op: conj_physical(Tensor self) -> Tensor result
-  forward: conj_physical(self)
+- op: conj_elements(Tensor self) -> Tensor result
+  forward: conj_elements(self)
   backward:
-    self: conj_physical(grad)
+    self: conj_elements(grad)
   jvp: elementwise
   dtypes: float complex
 - op: conj(Tensor self) -> Tensor result
-  forward: composite(conj_physical(self) if is_complex(self) else self)
+  forward: composite(conj_elements(self) if is_complex(self) else self)
   dtypes: float complex
 """
 RIGHT = {

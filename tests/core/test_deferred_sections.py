@@ -81,6 +81,7 @@ def test_sections_are_imported_when_they_are_needed(statement: str, expected: se
 def test_methods_of_sparse_tensors_are_imported_when_they_are_needed() -> None:
     assert "sparse" not in loaded_after("gs.ones(2).is_sparse, gs.ones(2).layout")
     assert "sparse" in loaded_after("gs.ones(2).to_sparse()")
+    assert "sparse" in loaded_after("str(gs.zeros(2, layout=gs.sparse_coo))")
 
 
 def test_a_deferred_module_gives_the_methods_that_were_known_before() -> None:

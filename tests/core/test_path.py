@@ -21,7 +21,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen import path, steps
+from gradspec.codegen import steps, write_formulas
 from gradspec.codegen.language import MAX_PARAMETERS
 from gradspec.graph.interpose import listening
 from support.project import ROOT
@@ -313,9 +313,10 @@ def test_a_mode_is_of_one_thread() -> None:
 
 
 def test_the_generator_and_c_have_the_same_limits() -> None:
-    header = (ROOT / "csrc/libraries/row.h").read_text("utf-8")
+    header = (ROOT / "csrc/libraries/formulas.h").read_text("utf-8")
+    python = (ROOT / "csrc/python/python.h").read_text("utf-8")
     operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
-    assert operands and int(operands[1]) - 1 == path.MAX_INPUTS
-    assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in header
+    assert operands and int(operands[1]) - 1 == write_formulas.MAX_INPUTS
+    assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in python
     assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
-    assert f"#define GS_GRADIENT ({path.GRADIENT})" in header
+    assert f"#define GS_GRADIENT ({write_formulas.GRADIENT})" in header

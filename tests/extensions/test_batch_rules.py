@@ -137,6 +137,13 @@ def test_a_rule_is_asked_for(tmp_path: Path) -> None:
         gs.load_ops(rows(tmp_path, "silent", ""))
 
 
+def test_a_rule_that_there_is_not(tmp_path: Path) -> None:
+    file = rows(tmp_path, "ruled", "  batch: rule(indexselect)\n")
+    message = r"ruled: there is no batch rule 'indexselect'; did you mean 'index_select'\?"
+    with pytest.raises(SpecError, match=message):
+        gs.load_ops(file)
+
+
 def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path: Path) -> None:
     file = rows(tmp_path, "capsized", "  batch: leading\n", "upside_down")
     gs.load_ops(file)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fuzz import ops
+from fuzz import ops, traits
 from fuzz.calls import call
 from fuzz.cases import Case, Operand
 from fuzz.checks import Failure, failures
@@ -35,6 +35,14 @@ def test_a_case_is_its_seed_and_number() -> None:
 def test_most_cases_are_calls_that_succeed() -> None:
     cases = [draw_case(SPEC.ops, 1, number) for number in range(300)]
     assert sum(call(case, case.arrays()).error is None for case in cases) > 200
+
+
+@pytest.mark.parametrize("factor", [1.0, 100.0])
+def test_reflections_that_lose_digits_are_known(factor: float) -> None:
+    matrix, factors = (Operand(np.full(shape, factor), plain(len(shape))) for shape in ((3, 2), (2,)))
+    product = Case(OPS["linalg_householder_product"], {"A": matrix, "tau": factors})
+    times = Case(OPS["ormqr"], {"self": matrix, "input2": factors, "input3": matrix})
+    assert traits.amplified(product) is traits.amplified(times) is (factor > 1)
 
 
 def exp_of(values: list[float]) -> Case:

@@ -174,8 +174,8 @@ def ill_conditioned(case: Case) -> bool:
 def amplified(case: Case) -> bool:
     """Whether what is called reflections makes numbers so much larger that digits are lost between them."""
     names = list(case.arguments)
-    of_columns = names[names.index("tau") - 1]
-    columns, factors = (widened(case.arguments[name].values) for name in (of_columns, "tau"))
+    at = names.index("tau" if "tau" in names else "input2")
+    columns, factors = (widened(case.arguments[name].values) for name in names[at - 1 : at + 1])
     lengths = 1 + (np.abs(np.tril(columns, -1)[..., : factors.shape[-1]]) ** 2).sum(-2)
     return bool((np.prod(1 + np.abs(factors) * lengths, -1) > 100).any())
 

@@ -10,6 +10,8 @@ from gradspec.batching.physical import ALL, aligned_physical, physical_of, sampl
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
 
+__all__ = ["matmul", "matmul_backward_other", "matmul_backward_self", "sorted_positions"]
+
 
 def matmul(self: Tensor, other: Tensor) -> Tensor:
     """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""

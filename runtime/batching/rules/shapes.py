@@ -11,6 +11,11 @@ from gradspec.batching.physical import ALL, physical_of, sample_of
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap_batched
 
+__all__ = [
+    "as_strided_from", "expand", "repeat", "repeat_by", "restride", "split_like", "sum_to_size", "unrepeat",
+    "unrepeat_by",
+]  # fmt: skip
+
 
 def expand(self: Tensor, size: Sequence[int]) -> Tensor:
     """`expand`, whose new dims come after the batch dims."""

@@ -14,6 +14,12 @@ from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
 from gradspec.core.shapes import wrap_dim
 
+__all__ = [
+    "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_zero", "basic_index",
+    "basic_index_put", "embedding", "index_add", "index_copy", "index_fill", "index_select",
+    "index_select_put", "masked_put", "masked_select", "nonzero_static",
+]  # fmt: skip
+
 Index = tuple[Any, ...]
 
 
@@ -145,6 +151,24 @@ def index_fill(self: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
     given = value if isinstance(value, Tensor) else wrap(np.asarray(value))
     filled = ops.to_dtype(given, self.dtype)
     return ops.advanced_index_put(self, _along(dim, len(shape_of(self)), index), filled)
+
+
+def nonzero_static(self: Tensor, size: int, fill_value: int) -> Tensor:
+    """`nonzero_static` in other words, as it is of one size for each sample."""
+    if size < 0:
+        return ops.nonzero_static(sample_of(self), size=size, fill_value=fill_value)  # which raises
+    is_nonzero = ops.reshape(ops.ne(self, 0), (-1,))
+    count = shape_of(is_nonzero)[0]
+    _, order = ops.sort(ops.logical_not(is_nonzero), stable=True)
+    order = ops.pad(order, (0, size - count)) if size > count else ops.narrow(order, 0, 0, size)
+    columns = []
+    for length in reversed(shape_of(self)):
+        columns.append(ops.remainder(order, max(length, 1)))
+        order = ops.floor_divide(order, max(length, 1))
+    if not columns:
+        return wrap(np.zeros((size, 0), np.int64))
+    is_there = ops.lt(wrap(np.arange(size)), ops.sum(is_nonzero))
+    return ops.where(ops.unsqueeze(is_there, 1), ops.stack(columns[::-1], 1), fill_value)
 
 
 def masked_select(self: Tensor, mask: Tensor) -> Tensor:

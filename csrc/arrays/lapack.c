@@ -1,0 +1,480 @@
+/* Functions of arrays of matrices by SciPy's LAPACK and BLAS, which runtime/arrays/lapack.py names.
+
+   Note [LAPACK] SciPy's functions take some microseconds for each matrix, most of them in Python and its wrapper. Here the routines
+   are called by the addresses that scipy.linalg exports to C. They have columns next to each other, where arrays have rows: matrices are
+   copied into that order, and results out of it, or stand for their transposes. Callers have checked the arguments: arrays of one
+   dtype that LAPACK has, of sizes that fit, whose batch dims broadcast. */
+#include "arrays/arrays.h"
+
+#define BLOCK 64       /* columns that LAPACK has room to work on at a time */
+#define MAX_MATRICES 3 /* of a call */
+
+/* ---- the routines ---- */
+
+typedef void routine(); /* of pointers only; each has as many as LAPACK says */
+
+/* A routine for real numbers, that for complex ones, and their addresses for each dtype. */
+typedef struct {
+    const char *module, *of_reals, *of_complex;
+    routine *found[4];
+} named;
+
+#define LAPACK "scipy.linalg.cython_lapack"
+static named getrf = {LAPACK, "getrf", "getrf"}, getrs = {LAPACK, "getrs", "getrs"},
+             potrf = {LAPACK, "potrf", "potrf"}, potrs = {LAPACK, "potrs", "potrs"},
+             sytrf = {LAPACK, "sytrf", "sytrf"}, hetrf = {LAPACK, "sytrf", "hetrf"},
+             sytrs = {LAPACK, "sytrs", "sytrs"}, hetrs = {LAPACK, "sytrs", "hetrs"},
+             geqrf = {LAPACK, "geqrf", "geqrf"}, orgqr = {LAPACK, "orgqr", "ungqr"},
+             ormqr = {LAPACK, "ormqr", "unmqr"}, trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
+
+/* The address, or NULL with an exception. */
+static routine *find(named *wanted, int typenum) {
+    static const char letters[] = "sdcz";
+    const int is_complex = PyTypeNum_ISCOMPLEX(typenum);
+    const int which = 2 * is_complex + (typenum == NPY_DOUBLE || typenum == NPY_CDOUBLE);
+    if (wanted->found[which] != NULL)
+        return wanted->found[which];
+    char name[16];
+    PyOS_snprintf(name, sizeof name, "%c%s", letters[which], is_complex ? wanted->of_complex : wanted->of_reals);
+    PyObject *module = PyImport_ImportModule(wanted->module);
+    PyObject *exported = module == NULL ? NULL : PyObject_GetAttrString(module, "__pyx_capi__");
+    PyObject *capsule = exported == NULL ? NULL : PyMapping_GetItemString(exported, name);
+    if (capsule != NULL)
+        wanted->found[which] = (routine *)PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule));
+    Py_XDECREF(module);
+    Py_XDECREF(exported);
+    Py_XDECREF(capsule);
+    return wanted->found[which];
+}
+
+/* ---- matrices and batches of them ---- */
+
+typedef struct {
+    char *data;
+    npy_intp rows, columns, by_row, by_column;
+} matrix;
+
+static matrix transposed(matrix m) { return (matrix){m.data, m.columns, m.rows, m.by_column, m.by_row}; }
+
+/* Columns next to each other. */
+static matrix in_order(char *data, npy_intp rows, npy_intp columns, npy_intp item) {
+    return (matrix){data, rows, columns, item, rows * item};
+}
+
+/* Some columns at a time, so that cache lines are used whole in either order. */
+#define COPY(bytes)                                                                                              \
+    for (npy_intp first = 0; first < to.columns; first += 16) {                                                  \
+        const npy_intp end = first + 16 < to.columns ? first + 16 : to.columns;                                  \
+        for (npy_intp i = 0; i < to.rows; i++) {                                                                 \
+            for (npy_intp j = first; j < end; j++)                                                               \
+                memcpy(to.data + i * to.by_row + j * to.by_column,                                               \
+                       from.data + i * from.by_row + j * from.by_column, bytes);                                 \
+        }                                                                                                        \
+    }
+static void copy(matrix to, matrix from, npy_intp item) {
+    if (item == 4) {
+        COPY(4)
+    } else if (item == 8) {
+        COPY(8)
+    } else {
+        COPY(16)
+    }
+}
+
+/* Zeros before the diagonal of each row, or (upper) behind it. */
+static void clear_triangle(matrix m, int upper, npy_intp item) {
+    for (npy_intp i = 0; i < m.rows; i++) {
+        for (npy_intp j = upper ? i + 1 : 0; j < (upper ? m.columns : i < m.columns ? i : m.columns); j++)
+            memset(m.data + i * m.by_row + j * m.by_column, 0, item);
+    }
+}
+
+/* The matrices of arrays whose batch dims broadcast, one of each at a time. */
+typedef struct {
+    int typenum, count, nd, failed; /* without memory */
+    npy_intp item, size;
+    PyThreadState *released;
+    char *room, *left;
+    npy_intp dims[NPY_MAXDIMS], place[NPY_MAXDIMS], steps[MAX_MATRICES][NPY_MAXDIMS];
+    matrix at[MAX_MATRICES];
+} batch;
+
+static int read_batch(batch *b, int count, PyObject *const *arrays) {
+    memset(b, 0, offsetof(batch, dims));
+    b->count = count;
+    b->size = 1;
+    for (int k = 0; k < count; k++) {
+        PyArrayObject *a = gs_array_or_null(arrays[k]);
+        const int nd = a == NULL ? 0 : PyArray_NDIM(a);
+        if (nd < 2) {
+            PyErr_SetString(PyExc_TypeError, "expected arrays of matrices");
+            return 0;
+        }
+        npy_intp *dims = PyArray_DIMS(a) + nd - 2, *strides = PyArray_STRIDES(a) + nd - 2;
+        b->at[k] = (matrix){PyArray_BYTES(a), dims[0], dims[1], strides[0], strides[1]};
+        b->nd = nd - 2 > b->nd ? nd - 2 : b->nd;
+    }
+    b->typenum = PyArray_TYPE((PyArrayObject *)arrays[0]);
+    b->item = PyArray_ITEMSIZE((PyArrayObject *)arrays[0]);
+    for (int d = 0; d < b->nd; d++) {
+        b->dims[d] = 1;
+        b->place[d] = 0;
+        for (int k = 0; k < count; k++) {
+            PyArrayObject *a = (PyArrayObject *)arrays[k];
+            const int own = d - (b->nd - (PyArray_NDIM(a) - 2));
+            const npy_intp size = own < 0 ? 1 : PyArray_DIM(a, own);
+            b->steps[k][d] = size == 1 ? 0 : PyArray_STRIDE(a, own);
+            b->dims[d] = size == 1 ? b->dims[d] : size;
+        }
+        b->size *= b->dims[d];
+    }
+    return 1;
+}
+
+static void advance(batch *b) {
+    for (int d = b->nd - 1; d >= 0; d--) {
+        const int is_end = ++b->place[d] == b->dims[d];
+        for (int k = 0; k < b->count; k++) b->at[k].data += b->steps[k][d] * (is_end ? 1 - b->dims[d] : 1);
+        if (!is_end)
+            return;
+        b->place[d] = 0;
+    }
+}
+
+/* A new array with a matrix, a vector (of as many rows) or a number for each of the batch. */
+static char *result(batch *b, PyObject **into, int typenum, int nd, npy_intp rows, npy_intp columns) {
+    npy_intp dims[NPY_MAXDIMS];
+    memcpy(dims, b->dims, b->nd * sizeof *dims);
+    if (nd > 0)
+        dims[b->nd] = rows;
+    if (nd > 1)
+        dims[b->nd + 1] = columns;
+    *into = gs_new_array(typenum, b->nd + nd, dims);
+    b->failed |= *into == NULL;
+    return *into == NULL ? NULL : PyArray_BYTES((PyArrayObject *)*into);
+}
+
+/* As a matrix of the result for the matrix at hand, the first one. */
+static matrix rows_of(char *data, npy_intp rows, npy_intp columns, npy_intp item) {
+    return transposed(in_order(data, columns, rows, item));
+}
+
+/* Takes room for so many elements; whether there is none for a call is in `failed`. */
+static int take_room(batch *b, npy_intp elements) {
+    b->room = b->left = PyMem_RawMalloc((elements + 1) * b->item);
+    if (b->room == NULL) {
+        b->failed = 1;
+        PyErr_NoMemory();
+    }
+    if (!b->failed && elements * b->size >= GS_GIL_FREE)
+        b->released = PyEval_SaveThread();
+    return !b->failed;
+}
+
+static void *room_for(batch *b, npy_intp elements) {
+    void *part = b->left;
+    b->left += elements * b->item;
+    return part;
+}
+
+/* The outputs, or NULL with an exception. */
+static PyObject *finished(batch *b, int count, PyObject **outputs) {
+    if (b->released != NULL)
+        PyEval_RestoreThread(b->released);
+    PyMem_RawFree(b->room);
+    PyObject *all = b->failed ? NULL : count == 1 ? Py_NewRef(outputs[0]) : PyTuple_New(count);
+    for (int k = 0; k < count; k++) {
+        if (all != NULL && count > 1)
+            PyTuple_SET_ITEM(all, k, Py_NewRef(outputs[k]));
+        Py_XDECREF(outputs[k]);
+    }
+    return all;
+}
+
+/* ---- factors ---- */
+
+/* lu_factors(A): L and U in one matrix, pivots from 1 on, and which of them is zero */
+static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    routine *factorize;
+    PyObject *out[3] = {NULL};
+    if (!read_batch(&b, 1, args) || (factorize = find(&getrf, b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns;
+    const npy_intp size = (npy_intp)rows * columns, count = rows < columns ? rows : columns;
+    char *LU = result(&b, &out[0], b.typenum, 2, rows, columns);
+    int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, count, 0),
+        *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
+    if (take_room(&b, size)) {
+        const matrix factors = in_order(room_for(&b, size), rows, columns, b.item);
+        for (npy_intp k = 0; k < b.size; k++, advance(&b), pivots += count) {
+            info[k] = 0;
+            copy(factors, b.at[0], b.item);
+            if (size > 0)
+                factorize(&rows, &columns, factors.data, &rows, pivots, &info[k]);
+            copy(rows_of(LU + k * size * b.item, rows, columns, b.item), factors, b.item);
+        }
+    }
+    return finished(&b, 3, out);
+}
+
+/* The first number on a diagonal that is NaN, from 1 on, which not every LAPACK takes for not positive; or 0. */
+static int first_nan(matrix m, int typenum) {
+    const int is_double = typenum == NPY_DOUBLE || typenum == NPY_CDOUBLE;
+    for (npy_intp i = 0; i < m.rows; i++) {
+        const char *at = m.data + i * (m.by_row + m.by_column);
+        if (is_double ? isnan(*(const double *)at) : isnan(*(const float *)at))
+            return (int)i + 1;
+    }
+    return 0;
+}
+
+/* cholesky_factors(A): the lower factor, and which leading minor is not positive definite, or 0. As the lower triangle lies in
+   memory like an upper one of LAPACK, this is what is factorized first; the order of what fails is that of rows. */
+static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    routine *factorize;
+    PyObject *out[2] = {NULL};
+    if (!read_batch(&b, 1, args) || (factorize = find(&potrf, b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)b.at[0].rows, *info;
+    const npy_intp size = (npy_intp)rows * rows;
+    char *L = result(&b, &out[0], b.typenum, 2, rows, rows);
+    info = (int *)result(&b, &out[1], NPY_INT, 0, 0, 0);
+    if (take_room(&b, size)) {
+        const matrix factor = in_order(room_for(&b, size), rows, rows, b.item);
+        for (npy_intp k = 0; k < b.size; k++, advance(&b)) {
+            info[k] = rows > 0;
+            for (int upper = 1; info[k] && upper >= 0; upper--) {
+                copy(upper ? transposed(factor) : factor, b.at[0], b.item);
+                factorize(upper ? "U" : "L", &rows, factor.data, &rows, &info[k]);
+                info[k] = info[k] ? info[k] : first_nan(factor, b.typenum);
+                const matrix lower = rows_of(L + k * size * b.item, rows, rows, b.item);
+                copy(lower, upper ? transposed(factor) : factor, b.item);
+                clear_triangle(lower, 1, b.item);
+            }
+        }
+    }
+    return finished(&b, 2, out);
+}
+
+/* symmetric_factors(A, hermitian): L and D in the lower triangle of one matrix, pivots, and which block of D is zero */
+static PyObject *symmetric_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    routine *factorize;
+    PyObject *out[3] = {NULL};
+    if (!read_batch(&b, 1, args) || (factorize = find(args[1] == Py_True ? &hetrf : &sytrf, b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)b.at[0].rows;
+    const npy_intp size = (npy_intp)rows * rows;
+    char *LD = result(&b, &out[0], b.typenum, 2, rows, rows);
+    int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, rows, 0),
+        *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
+    if (take_room(&b, size + rows)) {
+        const matrix factors = in_order(room_for(&b, size), rows, rows, b.item);
+        void *work = room_for(&b, rows);
+        for (npy_intp k = 0; k < b.size; k++, advance(&b), pivots += rows) {
+            info[k] = 0;
+            copy(factors, b.at[0], b.item);
+            if (rows > 0)
+                factorize("L", &rows, factors.data, &rows, pivots, work, &rows, &info[k]);
+            const matrix lower = rows_of(LD + k * size * b.item, rows, rows, b.item);
+            copy(lower, factors, b.item);
+            clear_triangle(lower, 1, b.item);
+        }
+    }
+    return finished(&b, 3, out);
+}
+
+/* orthogonal_factors(A, complete, with_Q): Q, which is not written to if it is not wanted, and R */
+static PyObject *orthogonal_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    routine *factorize, *assemble;
+    PyObject *out[2] = {NULL};
+    if (!read_batch(&b, 1, args) || (factorize = find(&geqrf, b.typenum)) == NULL ||
+        (assemble = find(&orgqr, b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns, info;
+    int count = rows < columns ? rows : columns, wide = args[1] == Py_True ? rows : count;
+    const int most = columns > wide ? columns : wide;
+    int room = BLOCK * columns, more_room = BLOCK * wide;
+    char *Q = result(&b, &out[0], b.typenum, 2, rows, wide),
+         *R = result(&b, &out[1], b.typenum, 2, wide, columns);
+    if (take_room(&b, ((npy_intp)rows + BLOCK) * most + count)) {
+        char *data = room_for(&b, (npy_intp)rows * most);
+        void *factors = room_for(&b, count), *work = room_for(&b, (npy_intp)BLOCK * most);
+        const matrix given = in_order(data, rows, columns, b.item), found = in_order(data, rows, wide, b.item);
+        matrix top = given;
+        top.rows = wide;
+        for (npy_intp k = 0; k < b.size && rows > 0; k++, advance(&b)) {
+            copy(given, b.at[0], b.item);
+            if (count > 0)
+                factorize(&rows, &columns, data, &rows, factors, work, &room, &info);
+            const matrix upper = rows_of(R + k * wide * columns * b.item, wide, columns, b.item);
+            copy(upper, top, b.item);
+            clear_triangle(upper, 0, b.item);
+            if (args[2] != Py_True || wide == 0)
+                continue;
+            assemble(&rows, &wide, &count, data, &rows, factors, work, &more_room, &info);
+            copy(rows_of(Q + k * rows * wide * b.item, rows, wide, b.item), found, b.item);
+        }
+    }
+    return finished(&b, 2, out);
+}
+
+/* ---- solutions and products by them, in room for both matrices ---- */
+
+/* What is made of the last of `count` matrices, in the order of LAPACK, by the first one and a vector (1, n). */
+typedef struct {
+    batch b;
+    matrix first, last;
+    npy_intp elements;
+    char *result;
+    PyObject *out[1];
+} application;
+
+static int start(application *a, npy_intp work) {
+    const matrix first = a->b.at[0], last = a->b.at[a->b.count - 1];
+    const npy_intp size = first.rows * first.columns;
+    a->elements = last.rows * last.columns;
+    a->out[0] = NULL;
+    a->result = result(&a->b, &a->out[0], a->b.typenum, 2, last.rows, last.columns);
+    if (!take_room(&a->b, size + a->elements + work))
+        return 0;
+    a->first = in_order(room_for(&a->b, size), first.rows, first.columns, a->b.item);
+    a->last = in_order(room_for(&a->b, a->elements), last.rows, last.columns, a->b.item);
+    return a->elements > 0;
+}
+
+static void load(application *a) {
+    copy(a->first, a->b.at[0], a->b.item);
+    copy(a->last, a->b.at[a->b.count - 1], a->b.item);
+}
+
+static void store(application *a, npy_intp k) {
+    copy(rows_of(a->result + k * a->elements * a->b.item, a->last.rows, a->last.columns, a->b.item), a->last,
+         a->b.item);
+    advance(&a->b);
+}
+
+/* Whether pivots, int32 in order, are rows. */
+static int are_rows(PyObject *pivots, npy_intp rows) {
+    const int *at = PyArray_DATA((PyArrayObject *)pivots);
+    npy_intp k = PyArray_SIZE((PyArrayObject *)pivots);
+    while (k > 0 && at[k - 1] >= 1 && at[k - 1] <= rows) k--;
+    return k == 0;
+}
+
+/* lu_solution(LU, pivots, B, adjoint), or None for pivots that are no rows */
+static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    application a;
+    routine *solve;
+    if (!read_batch(&a.b, 3, args) || (solve = find(&getrs, a.b.typenum)) == NULL)
+        return NULL;
+    if (!are_rows(args[1], a.b.at[0].rows))
+        Py_RETURN_NONE;
+    int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, info;
+    if (start(&a, 0)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            load(&a);
+            solve(args[3] == Py_True ? "C" : "N", &rows, &columns, a.first.data, &rows, a.b.at[1].data,
+                  a.last.data, &rows, &info);
+        }
+    }
+    return finished(&a.b, 1, a.out);
+}
+
+/* symmetric_solution(LD, pivots, B, hermitian) */
+static PyObject *symmetric_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    application a;
+    routine *solve;
+    if (!read_batch(&a.b, 3, args) || (solve = find(args[3] == Py_True ? &hetrs : &sytrs, a.b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, info;
+    if (start(&a, 0)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            load(&a);
+            solve("L", &rows, &columns, a.first.data, &rows, a.b.at[1].data, a.last.data, &rows, &info);
+        }
+    }
+    return finished(&a.b, 1, a.out);
+}
+
+/* cholesky_solution(L, B, upper) */
+static PyObject *cholesky_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    application a;
+    routine *solve;
+    if (!read_batch(&a.b, 2, args) || (solve = find(&potrs, a.b.typenum)) == NULL)
+        return NULL;
+    /* The transpose of a complex factor is that of the conjugate of A. */
+    const int is_turned = !PyTypeNum_ISCOMPLEX(a.b.typenum), is_lower = (args[2] == Py_True) == is_turned;
+    int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[1].columns, info;
+    if (start(&a, 0)) {
+        a.first = is_turned ? transposed(a.first) : a.first;
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            load(&a);
+            solve(is_lower ? "L" : "U", &rows, &columns, a.first.data, &rows, a.last.data, &rows, &info);
+        }
+    }
+    return finished(&a.b, 1, a.out);
+}
+
+/* householder_products(A, tau, other, adjoint): by the reflections in A, as many as tau has */
+static PyObject *householder_products(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    application a;
+    routine *multiply;
+    if (!read_batch(&a.b, 3, args) || (multiply = find(&ormqr, a.b.typenum)) == NULL)
+        return NULL;
+    const char *turned = args[3] != Py_True ? "N" : PyTypeNum_ISCOMPLEX(a.b.typenum) ? "C" : "T";
+    int rows = (int)a.b.at[2].rows, columns = (int)a.b.at[2].columns, count = (int)a.b.at[1].columns, info;
+    int room = BLOCK * columns;
+    a.b.at[0].columns = count;
+    if (start(&a, count + room)) {
+        const matrix factors = rows_of(room_for(&a.b, count), 1, count, a.b.item);
+        void *work = room_for(&a.b, room);
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            load(&a);
+            copy(factors, a.b.at[1], a.b.item);
+            if (count > 0)
+                multiply("L", turned, &rows, &columns, &count, a.first.data, &rows, factors.data, a.last.data,
+                         &rows, work, &room, &info);
+        }
+    }
+    return finished(&a.b, 1, a.out);
+}
+
+/* triangular_solution(A, B, upper, left, unitriangular): of the transposed equation, for which rows are in order */
+static PyObject *triangular_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    application a;
+    routine *solve;
+    if (!read_batch(&a.b, 2, args) || (solve = find(&trsm, a.b.typenum)) == NULL)
+        return NULL;
+    static const double one[] = {1, 0};
+    static const float one_of_singles[] = {1, 0};
+    const int is_single = a.b.typenum == NPY_FLOAT || a.b.typenum == NPY_CFLOAT;
+    int size = (int)a.b.at[0].rows, rows = (int)a.b.at[1].rows, columns = (int)a.b.at[1].columns;
+    if (start(&a, 0)) {
+        a.first = transposed(a.first);
+        a.last = rows_of(a.last.data, rows, columns, a.b.item);
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            load(&a);
+            solve(args[3] == Py_True ? "R" : "L", args[2] == Py_True ? "L" : "U", "N",
+                  args[4] == Py_True ? "U" : "N", &columns, &rows, is_single ? (const void *)one_of_singles : one,
+                  a.first.data, &size, a.last.data, &columns);
+        }
+    }
+    return finished(&a.b, 1, a.out);
+}
+
+PyMethodDef gs_lapack_functions[] = {
+    {"cholesky_factors", GS_FASTCALL(cholesky_factors), "The lower Cholesky factors, and what fails."},
+    {"cholesky_solution", GS_FASTCALL(cholesky_solution), "Solutions by Cholesky factors."},
+    {"lu_factors", GS_FASTCALL(lu_factors), "L and U in one matrix, pivots, and what fails."},
+    {"lu_solution", GS_FASTCALL(lu_solution), "Solutions by LU factors."},
+    {"orthogonal_factors", GS_FASTCALL(orthogonal_factors), "Q and R."},
+    {"householder_products", GS_FASTCALL(householder_products), "Products by Householder's reflections."},
+    {"symmetric_factors", GS_FASTCALL(symmetric_factors), "L and D in one matrix, pivots, and what fails."},
+    {"symmetric_solution", GS_FASTCALL(symmetric_solution), "Solutions by LDL factors."},
+    {"triangular_solution", GS_FASTCALL(triangular_solution), "Solutions by triangular matrices."},
+    {NULL},
+};
