@@ -90,7 +90,8 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
     places = [_places(model) for model in models]
     if any(found.keys() != places[0].keys() for found in places):
         raise RuntimeError("stack_module_state: Expected all models to have tensors of the same names.")
-    parameters, buffers = {}, {}
+    parameters: dict[str, Tensor] = {}
+    buffers: dict[str, Tensor] = {}
     for name in places[0]:
         tensors = [getattr(*found[name]) for found in places]
         needs = {tensor.requires_grad for tensor in tensors}

@@ -233,7 +233,7 @@ def _made(lib: Any, kind: int, generated: bool) -> Any:
         "jvp": staticmethod(jvp),
     }
     body |= {"generate_vmap_rule": True} if generated else {"vmap": staticmethod(vmap)}
-    made = type("Custom", (lib.autograd.Function,), body)
+    made: Any = type("Custom", (lib.autograd.Function,), body)
     return made
 
 
