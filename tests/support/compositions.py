@@ -171,7 +171,7 @@ def _viewed(rng: Rng) -> Callable[[Any, Any], Any]:
     def metadata(lib: Any, x: Any) -> Any:
         y = (x * x).unsqueeze_(-1)
         y.expand(*x.shape, 2).sin().sum()
-        y.squeeze_(-1).mul_(x.detach() + x)
+        y.squeeze_(-1).mul_(x + 1)
         return y
 
     def view_of_view(lib: Any, x: Any) -> Any:
@@ -234,7 +234,7 @@ def _made(lib: Any, kind: int, generated: bool) -> Any:
         "jvp": staticmethod(jvp),
     }
     body |= {"generate_vmap_rule": True} if generated else {"vmap": staticmethod(vmap)}
-    made = type("Custom", (lib.autograd.Function,), body)
+    made: Any = type("Custom", (lib.autograd.Function,), body)
     return made
 
 
