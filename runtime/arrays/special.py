@@ -38,10 +38,13 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
 
     def call(*arrays: Array) -> Array:
         dtype = arrays[0].dtype
-        if arrays[0].shape != arrays[-1].shape:
-            broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if dtype in _EXACT and arrays[-1].dtype == dtype:
-            return np.asarray(quietly(function(), *arrays))
+            try:
+                return np.asarray(quietly(function(), *arrays))
+            except ValueError:  # of shapes that do not broadcast, which is said below
+                pass
+        if len(arrays) > 1:
+            broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
         promoted = result_numpy_dtype(arrays)

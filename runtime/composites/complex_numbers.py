@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import float32, float64
+from gradspec.core.shapes import broadcast_shapes
 
 __all__ = ["complex", "imag", "polar"]
 
@@ -41,3 +42,5 @@ def _check_parts(first: Tensor, second: Tensor) -> None:
             f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second "
             "argument"
         )
+    if shape_of(first) != shape_of(second):
+        broadcast_shapes(shape_of(first), shape_of(second))

@@ -142,9 +142,11 @@ def broadcast_error(a: Sequence[int], b: Sequence[int], op: str | None = None) -
 
 def broadcast_shapes(a: tuple[int, ...], b: tuple[int, ...], op: str | None = None) -> tuple[int, ...]:
     """The common shape of two operands of `op`; RuntimeError when there is none."""
-    if a == b:
-        return a
-    try:
-        return np.broadcast_shapes(a, b)
-    except ValueError:
-        raise broadcast_error(a, b, op) from None
+    longer, shorter = (a, b) if len(a) >= len(b) else (b, a)
+    common = list(longer)
+    for dim, size in enumerate(shorter, len(longer) - len(shorter)):
+        if common[dim] == 1:
+            common[dim] = size
+        elif size not in (1, common[dim]):
+            raise broadcast_error(a, b, op)
+    return tuple(common)
