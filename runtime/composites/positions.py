@@ -51,9 +51,10 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
             f"{len(mine)} dimensions for input, and {len(theirs)} dimensions for indices"
         )
     dim = wrap_dim(dim, len(mine))
-    if indices.dtype is bool_dtype:
+    if indices.is_floating_point() or indices.is_complex() or indices.dtype is bool_dtype:
+        instead = "; use masked_select()" if indices.dtype is bool_dtype else ""
         raise RuntimeError(
-            "take_along_dim(): dtype of indices should be int64, but got bool; use masked_select()"
+            f"take_along_dim(): dtype of indices should be int64, but got {indices.dtype}{instead}"
         )
     length = mine[dim] if mine else 1
     indices = ops.wrap_positions(indices, length)
