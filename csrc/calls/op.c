@@ -312,7 +312,7 @@ static PyObject *op_written(PyObject *self, PyObject *arguments, PyObject *keywo
     gs_op *op = new_form(row, function);
     if (op == NULL)
         return NULL;
-    PyObject *name = PyUnicode_FromStringAndSize(row->key, (Py_ssize_t)strcspn(row->key, "."));
+    PyObject *name = PyUnicode_FromStringAndSize(row->key, strcspn(row->key, "."));
     op->writes = name == NULL ? NULL : PyUnicode_FromFormat("%U_", name);
     Py_XDECREF(name);
     if (op->writes == NULL) {

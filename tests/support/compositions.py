@@ -224,7 +224,8 @@ def _made(lib: Any, kind: int, generated: bool) -> Any:
 
     def vmap(info: Any, in_dims: Any, *inputs: Any) -> Any:  # of operands of one shape
         moved = [x if d is None else x.movedim(d, 0) for x, d in zip(inputs, in_dims, strict=True)]
-        return made.apply(*moved), 0
+        function: Any = made
+        return function.apply(*moved), 0
 
     body: dict[str, Any] = {
         "forward": staticmethod(forward),
