@@ -265,7 +265,8 @@ def unnumbered(text: str) -> list[str]:
         text,
         flags=re.MULTILINE,
     )
-    filled = r"^(__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)=)[(\[{].*?^ *[)\]}]"
+    starts = r"__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)="
+    filled = rf"^({starts})[(\[{{].*?^ *[)\]}}]"
     return re.sub(filled, "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 
