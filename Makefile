@@ -8,7 +8,7 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
-    core/test_locks.py core/test_sweeps.py core/test_memory.py core/test_path.py autograd/engine)
+    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_path.py autograd/engine)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin

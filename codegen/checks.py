@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .claims import contradictions
-from .errors import Collector, Message, mark_of
+from .errors import Collector, Fix, Message, mark_of
 from .expression import Scope
 from .formula import fitting, is_constant, uses
 from .language import (
@@ -36,6 +36,7 @@ from .rules.formulas import (
     OF_NOTHING,
     PRIMITIVE,
     TOO_LARGE,
+    UNKNOWN_NAME,
     WITHOUT_DTYPE,
 )
 from .rules.names import (
@@ -98,6 +99,7 @@ class EntryChecks:
         self.names()
         for op in self.ops:
             self.scopes(op)
+            self.misnamed(op)
             self.gradients_without_dtype(op)
             self.flops(op)
             for mark, problem in contradictions(op, self.overloads):
@@ -132,6 +134,29 @@ class EntryChecks:
                     f"of {words}, or a formula"
                 )
                 self.errors.add(op.mark, op.title, BATCH(message))
+
+    def misnamed(self, op: Op) -> None:
+        """Report a parameter that no formula names in the place of the names that all have for it."""
+        trees = [formula.tree for formula in self.formulas(op)]
+        trees += [op.reference.tree] if op.reference is not None else []
+        named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
+            found = [
+                problem
+                for problem in self.errors.problems
+                if problem.op == op.title and (fix := problem.message.fix) and fix.new == param.name
+            ]
+            others = {problem.message.fix.old for problem in found if problem.message.fix is not None}
+            if param.name in named or len(others) != 1 or len(found) < 2:
+                continue
+            (other,) = others
+            text = (
+                f"no formula names parameter '{param.name}', and {len(found)} places name '{other}'; did you "
+                f"mean '{other}'?"
+            )
+            lacking = f"no formula for Tensor parameter '{param.name}'"
+            found += [p for p in self.errors.problems if p.op == op.title and lacking in p.message.text]
+            self.errors.replace(found, mark, op.title, UNKNOWN_NAME(text, Fix(param.name, other)))
 
     def gradients_without_dtype(self, op: Op) -> None:
         """Report formulas of gradients that no dtype of the op has."""

@@ -212,6 +212,12 @@ class Collector:
         if len(self._found) >= MAX_PROBLEMS:
             raise SpecError(self.source, self._found)
 
+    def replace(self, found: Iterable[Problem], mark: Mark, op: str, message: Message) -> None:
+        """Record one problem in the place of several, of which it is the cause."""
+        for problem in found:
+            self._found.pop(problem, None)
+        self.add(mark, op, message)
+
     def raise_if_any(self) -> None:
         """Raise SpecError with all problems recorded so far, if there are any."""
         if self._found:

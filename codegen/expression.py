@@ -268,7 +268,7 @@ def folded(tree: ast.expr) -> ast.expr:
 
 def _number(node: ast.expr) -> float | None:
     """The value of an expression of numbers alone; None of another, and where there is none."""
-    function: Callable[..., float]
+    function: Callable[..., Any]
     match node:
         case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
             return value

@@ -40,15 +40,11 @@ def lines_of(name: str) -> list[str]:
 
 
 @functools.cache
-def _levels() -> dict[str, str]:
-    """By the name of a dtype, whether its kernels are compiled for WIDE or for NARROW levels."""
+def higher_levels() -> dict[str, tuple[int, ...]]:
+    """The levels above the lowest, on x86-64, of each file of kernels that has levels: Note [Levels]."""
     text = (include_dir() / "base/level.h").read_text("utf-8")
-    return dict(re.findall(r"#define GS_LEVELS_(\w+) GS_(WIDE|NARROW)_LEVELS", text))
-
-
-def higher_levels(name: str) -> tuple[int, ...]:
-    """The levels above the lowest that a file of kernels is compiled for on x86-64: see Note [Levels]."""
-    return {"WIDE": (3, 4), "NARROW": (3,), "": ()}[_levels().get(name, "")]
+    above = {"WIDE_LEVELS": (3, 4), "NARROW_LEVELS": (3,), "ONE_LEVEL": ()}
+    return {name: above[kind] for name, kind in re.findall(r"#define GS_LEVELS_(\w+) GS_(\w+)", text)}
 
 
 def headers() -> list[Path]:

@@ -178,7 +178,7 @@ def kernel_units(printer: Printer, dtypes: Iterable[str]) -> dict[str, str]:
     above = "GS_LEVEL > GS_LOWEST_LEVEL && GS_LEVEL <= GS_HIGHEST_LEVEL"
     units = {f"kernels_{dtype}.c": unit(dtype, "GS_LOWEST_LEVEL", "1") for dtype in dtypes}
     for dtype in dtypes:
-        for level in higher_levels(dtype):
+        for level in higher_levels()[dtype]:
             units[f"kernels_{dtype}_v{level}.c"] = unit(dtype, str(level), above)
     return units
 

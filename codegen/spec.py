@@ -74,14 +74,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         if operation is not None and (match := re.match(r"\w+(\.\w+)*", operation.value)):
             self.name = match.group()
         self.keys()
-        signature, are_good = None, True  # the local names
-        if operation is not None:
-            signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
-        if signature is not None:
-            signature = self.with_options(signature)
-            names = [param.name for param in signature.params]
-            self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
-            are_good = self.let(signature)
+        signature = None if operation is None else self.declared(operation)
+        names_are_good = signature is None or self.let(signature)
         forward = self.forward(signature)
         if signature is None:
             return None
@@ -125,7 +119,17 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             text=self.source_text(),
         )
         self.unused_names()
-        return op if are_good else None
+        return op if names_are_good else None
+
+    def declared(self, operation: Node) -> Signature | None:
+        """The signature with its options, whose names are variables of formulas."""
+        signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
+        if signature is None:
+            return None
+        signature = self.with_options(signature)
+        names = [param.name for param in signature.params]
+        self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
+        return signature
 
     def keys(self) -> None:
         """Report keys that there are not, and those that are missing."""

@@ -12,6 +12,8 @@ from .language import DTYPE_GROUPS
 from .opplan import Kernel, Operand, OpPlan
 from .readings import to_c
 
+SMALL_SECTION = 10  # kernels: the headers take longer to compile than fewer
+
 
 @dataclass(frozen=True)
 class Loop:
@@ -50,19 +52,22 @@ class CKernel:
 
 @dataclass(frozen=True)
 class Part:
-    """The kernels of a section, which are compiled together. See Note [Parts], csrc/kernels/dtype.inc."""
+    """Kernels that are compiled together. See Note [Parts], csrc/kernels/dtype.inc."""
 
     name: str
     kernels: tuple[CKernel, ...]
 
 
 def c_parts(plans: list[OpPlan]) -> list[Part]:
-    """The kernels of all ops, in their order, by sections."""
+    """The kernels of all ops, by sections; small sections are one part."""
     found: dict[str, list[CKernel]] = {}
     for p in plans:
         for kernel in p.kernels:
             found.setdefault(p.op.section.module, []).append(_c_kernel(kernel))
-    return [Part(name, tuple(kernels)) for name, kernels in found.items()]
+    parts: dict[str, list[CKernel]] = {}
+    for name, kernels in found.items():
+        parts.setdefault(name if len(kernels) >= SMALL_SECTION else "small_sections", []).extend(kernels)
+    return [Part(name, tuple(kernels)) for name, kernels in parts.items()]
 
 
 def _c_kernel(kernel: Kernel) -> CKernel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from .blocks import laid_out, quoted, tuple_display
+from .blocks import WIDTH, laid_out, quoted, tuple_display
 from .formula import uses
 from .info import RESULT, Parameter
 from .language import ARRAY, COMPOSITE, DEFAULT_DTYPES, ELEMENTWISE, VIEW
@@ -20,10 +20,22 @@ def made(p: OpPlan) -> list[str]:
 
 def _said(p: OpPlan) -> list[str]:
     """Its key, function, class of nodes, parameters and outputs."""
-    parameters = ", ".join(_parameter(parameter) for parameter in p.params)
+    words = [f"{_parameter(parameter)}, " for parameter in p.params]
+    words[-1] = words[-1].removesuffix(", ")
+    parameters = "\n    ".join(f'"{line}"' for line in _lines(words))
     outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
-    said = [f'"{p.op.key}"', p.function, str(p.node_class), f'"{parameters}"']
+    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters]
     return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
+
+
+def _lines(words: list[str]) -> list[str]:
+    """Words in as many lines as they need."""
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) > WIDTH - 10:
+            lines.append("")
+        lines[-1] += word
+    return lines
 
 
 def _parameter(parameter: Parameter) -> str:

@@ -149,18 +149,17 @@ def units(sources: list[str], has_levels: bool) -> list[str]:
 
     has_levels: whether there is more than one.
     """
-    higher_levels = _checkout("codegen.home").higher_levels
+    above = _checkout("codegen.home").higher_levels()
     found = []
     for source in map(Path, sources):
-        above = higher_levels(source.stem)
-        if not above:
+        if source.stem not in above:
             found.append(str(source))
             continue
         in_parts = '#include "kernels/dtype.inc"' in source.read_text("utf-8")
         for part, others in _parts(source.stem).items() if in_parts else [("", ())]:
             lines = [f"#define GS_PART {part}", *(f"#define GS_WITHOUT_{other}" for other in others)]
             of_part = "\n".join(lines) + "\n" if part else ""
-            higher = [(str(level), f"v{level}") for level in above if has_levels]
+            higher = [(str(level), f"v{level}") for level in above[source.stem] if has_levels]
             for level, name in [("GS_LOWEST_LEVEL", "lowest"), *higher]:
                 unit = f"{source.stem}{part and f'_{part}'}_{name}.c"
                 included = source.relative_to("csrc").as_posix()

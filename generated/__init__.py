@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("2bcc309ac764cc7a")
+_require("f0562c97ec001175")
 
 from gradspec.core.ops import defer as _defer
 

@@ -207,6 +207,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "any": (_array, "reductions:any"),
     "count_nonzero": (_composite, "count_nonzero"),
     "logsumexp": (_array, "reductions:logsumexp"),
+    "norm__named": (_composite, "norm.named"),
     "norm": (_array, "reductions:norm"),
     "norm_direction": (_composite, "norm_direction"),
     "norm_direction_2": (_composite, "norm_direction_2"),

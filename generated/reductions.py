@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ae2b9be0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 997fa0bb
 """Reductions: From all elements, or those along some dims, to one."""
 
-from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
+from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -1079,7 +1079,24 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2493  norm
+# derivatives.yaml:2493  norm.named
+def _norm__named__0(self, p, dim=None, keepdim=False):
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+    The Frobenius norm ('fro') of the elements over `dim`, or the nuclear norm ('nuc') of matrices, in the last two dims by default.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
+    if p not in ("fro", "nuc"): _option("norm.named", "p", p)
+    if dim is True or dim is False: _refuse("norm.named", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
+    return _norms.named_norm(self, p, dim, keepdim)
+_norm__named__0 = _Op("norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", dtypes=("float", "complex"))
+
+def norm(*args, **kwargs):
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result"""
+    return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
+norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
+
+# derivatives.yaml:2507  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
@@ -1097,20 +1114,20 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
 
-def norm(self, p=2, dim=None, keepdim=False):
+def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result,
     self.shape, dim, keepdim), p, dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
-    return norm.run(self, p, dim, keepdim)
-norm = _Op(
-    "norm", norm, NormBackward0, "Tensor self, any p, dims dim, bool keepdim", "Real result", computes=_raw.norm, jvp=_norm_jvp, dtypes=("float", "complex"),
+    return _norm.run(self, p, dim, keepdim)
+_norm = _Op(
+    "norm", _norm, NormBackward0, "Tensor self, any p, dims dim, bool keepdim", "Real result", computes=_raw.norm, jvp=_norm_jvp, dtypes=("float", "complex"),
     batch="dims",
 )
 
-# derivatives.yaml:2527  norm_direction
+# derivatives.yaml:2541  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1123,14 +1140,14 @@ norm_direction = _Op(
     "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2539  norm_direction_2
+# derivatives.yaml:2553  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2547  norm_direction_power
+# derivatives.yaml:2561  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1144,7 +1161,7 @@ norm_direction_power = _Op(
     "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2557  norm_direction_max
+# derivatives.yaml:2571  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1153,7 +1170,7 @@ norm_direction_max = _Op(
     "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2566  unreduce
+# derivatives.yaml:2580  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1176,7 +1193,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:2582  merge_dims
+# derivatives.yaml:2596  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1199,7 +1216,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2596  unmerge_dims
+# derivatives.yaml:2610  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1222,7 +1239,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2609  sum_to_size
+# derivatives.yaml:2623  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1249,7 +1266,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:2623  quantile
+# derivatives.yaml:2637  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1266,7 +1283,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2647  quantile.number
+# derivatives.yaml:2661  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1280,7 +1297,7 @@ _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2658  probabilities
+# derivatives.yaml:2672  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1301,7 +1318,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2670  nanquantile
+# derivatives.yaml:2684  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1320,7 +1337,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2689  nanquantile.number
+# derivatives.yaml:2703  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1334,7 +1351,7 @@ _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2700  trapezoid
+# derivatives.yaml:2714  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1351,7 +1368,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2712  trapezoid.dx
+# derivatives.yaml:2726  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1361,7 +1378,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2723  cumulative_trapezoid
+# derivatives.yaml:2737  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1376,7 +1393,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2734  cumulative_trapezoid.dx
+# derivatives.yaml:2748  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1386,7 +1403,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2744  renorm
+# derivatives.yaml:2758  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -1411,9 +1428,9 @@ _OPS.enter((
     prod_excluding_along, prod_excluding_twice, prod_terms_twice, prod_terms, prod_before, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0,
     _var_mean__unbiased, _var_mean__dim_unbiased, _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, var_direction, scaled_deviation, _std__0,
     _std__unbiased, _std__dim_unbiased, std_direction, amax, amin, aminmax, _max__0, _max__dim, _max__other, same, _min__0, _min__dim, _min__other, take_along,
-    put_along, argmax, argmin, all, any, count_nonzero, logsumexp, norm, norm_direction, norm_direction_2, norm_direction_power, norm_direction_max, unreduce,
-    merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number, _trapezoid__0, _trapezoid__dx,
-    _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
+    put_along, argmax, argmin, all, any, count_nonzero, logsumexp, _norm__named__0, _norm, norm_direction, norm_direction_2, norm_direction_power,
+    norm_direction_max, unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number,
+    _trapezoid__0, _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
 ))
 _add_methods({
     "sum": sum, "nansum": nansum, "mean": mean, "nanmean": nanmean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std,

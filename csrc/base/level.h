@@ -28,6 +28,7 @@
 #define GS_HIGHEST_LEVEL 4
 #define GS_WIDE_LEVELS(X, ...) X(2, __VA_ARGS__) X(3, __VA_ARGS__) X(4, __VA_ARGS__)
 #define GS_NARROW_LEVELS(X, ...) X(2, __VA_ARGS__) X(3, __VA_ARGS__)
+#define GS_ONE_LEVEL(X, ...) X(2, __VA_ARGS__)
 #else
 #define GS_LOWEST_LEVEL GS_ONLY_LEVEL
 #define GS_HIGHEST_LEVEL GS_ONLY_LEVEL
@@ -41,9 +42,11 @@
 #endif
 #ifndef GS_NARROW_LEVELS
 #define GS_NARROW_LEVELS GS_WIDE_LEVELS
+#define GS_ONE_LEVEL GS_WIDE_LEVELS
 #endif
 
-/* The levels of the kernels of each dtype, and of other files: the widest vectors are worth their code for floats. */
+/* The levels of the kernels of each dtype, and of other files: the widest vectors are worth their code for floats, and more than one
+   level is not for unsigned integers in which one does not compute but store. */
 #define GS_LEVELS_float32 GS_WIDE_LEVELS
 #define GS_LEVELS_float64 GS_WIDE_LEVELS
 #define GS_LEVELS_float16 GS_NARROW_LEVELS
@@ -54,9 +57,9 @@
 #define GS_LEVELS_int32 GS_NARROW_LEVELS
 #define GS_LEVELS_int16 GS_NARROW_LEVELS
 #define GS_LEVELS_int8 GS_NARROW_LEVELS
-#define GS_LEVELS_uint64 GS_NARROW_LEVELS
-#define GS_LEVELS_uint32 GS_NARROW_LEVELS
-#define GS_LEVELS_uint16 GS_NARROW_LEVELS
+#define GS_LEVELS_uint64 GS_ONE_LEVEL
+#define GS_LEVELS_uint32 GS_ONE_LEVEL
+#define GS_LEVELS_uint16 GS_ONE_LEVEL
 #define GS_LEVELS_uint8 GS_NARROW_LEVELS
 #define GS_LEVELS_bool GS_NARROW_LEVELS
 #define GS_LEVELS_moves GS_WIDE_LEVELS

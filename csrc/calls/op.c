@@ -312,7 +312,9 @@ static PyObject *op_written(PyObject *self, PyObject *arguments, PyObject *keywo
     gs_op *op = new_form(row, function);
     if (op == NULL)
         return NULL;
-    op->writes = PyUnicode_FromFormat("%.*s_", (int)strcspn(row->key, "."), row->key);
+    PyObject *name = PyUnicode_FromStringAndSize(row->key, (Py_ssize_t)strcspn(row->key, "."));
+    op->writes = name == NULL ? NULL : PyUnicode_FromFormat("%U_", name);
+    Py_XDECREF(name);
     if (op->writes == NULL) {
         Py_DECREF(op);
         return NULL;

@@ -5,6 +5,33 @@
 
 #include <stdlib.h>
 
+static int is_direct(const gs_fold *fold, npy_intp stride) {
+    return !fold->is_converted && stride == fold->element;
+}
+
+static void packed_row(const gs_fold *fold, void *acc, const char *p, npy_intp stride, npy_intp n,
+                       const void *c) {
+    _Alignas(64) char buffer[GS_BLOCK * GS_FOLD_MOST];
+    gs_pack(buffer, p, stride, n, fold->stored);
+    fold->values(acc, buffer, n, c);
+}
+
+void gs_fold_row(const gs_fold *fold, void *acc, const char *p, npy_intp stride, npy_intp n, const void *c) {
+    if (is_direct(fold, stride)) {
+        fold->values(acc, p, n, c);
+        return;
+    }
+    if (n <= GS_BLOCK) {
+        packed_row(fold, acc, p, stride, n, c);
+        return;
+    }
+    _Alignas(GS_FOLD_MOST) char other[GS_FOLD_MOST];
+    const npy_intp half = (n / 2 + GS_BLOCK - 1) / GS_BLOCK * GS_BLOCK;
+    gs_fold_row(fold, acc, p, stride, half, c);
+    gs_fold_row(fold, other, p + half * stride, stride, n - half, c);
+    fold->merge(acc, other, 1, 1);
+}
+
 typedef struct {
     const gs_fold *fold;
     const char *p;
@@ -20,15 +47,15 @@ static void wide_task(void *arguments, int index, int count) {
     for (npy_intp k = gs_from(call->parts, index, count); k < end; k++) {
         const npy_intp from = gs_part_from(call->n, (int)k, call->parts);
         const npy_intp n = gs_part_from(call->n, (int)k + 1, call->parts) - from;
-        call->fold->row(call->part + k * call->fold->size, call->p + from * call->stride, call->stride, n,
-                        call->c);
+        gs_fold_row(call->fold, call->part + k * call->fold->size, call->p + from * call->stride, call->stride, n,
+                    call->c);
     }
 }
 
 void gs_fold_wide(const gs_fold *fold, void *acc, const char *p, npy_intp stride, npy_intp n, const void *c) {
     const int parts = gs_part_count(n), tasks = gs_task_count(n);
     if (parts == 1) {
-        fold->row(acc, p, stride, n, c);
+        gs_fold_row(fold, acc, p, stride, n, c);
         return;
     }
     _Alignas(64) char part[GS_MAX_PARTS * GS_FOLD_MOST];
@@ -38,11 +65,25 @@ void gs_fold_wide(const gs_fold *fold, void *acc, const char *p, npy_intp stride
     fold->merge(acc, part + fold->size, 1, parts - 1);
 }
 
+/* The fold of each of `width` columns that do not lie side by side, over n rows, one at least. */
+static void packed_columns(const gs_fold *fold, char *acc, const char *p, npy_intp outer, npy_intp width,
+                           npy_intp core, npy_intp n) {
+    _Alignas(64) char buffer[GS_COLUMNS * GS_FOLD_MOST];
+    for (npy_intp i = 0; i < n; i++) {
+        gs_pack(buffer, p + i * core, outer, width, fold->stored);
+        fold->add_rows(acc, buffer, width, 0, 1, i == 0);
+    }
+}
+
 /* acc[j] = the fold of column j of `width` columns, over n rows. */
 static void columns(const gs_fold *fold, char *acc, const char *p, npy_intp outer, npy_intp width, npy_intp core,
                     npy_intp n) {
+    if (n <= 64 && n > 0 && !is_direct(fold, outer)) {
+        packed_columns(fold, acc, p, outer, width, core, n);
+        return;
+    }
     if (n <= 64) {
-        fold->rows(acc, p, outer, width, core, n);
+        fold->add_rows(acc, p, width, core, n, 1);
         return;
     }
     _Alignas(64) char other[GS_COLUMNS * GS_FOLD_MOST];

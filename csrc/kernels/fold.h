@@ -10,17 +10,22 @@
 typedef struct {
     int size;         /* of an accumulator, in bytes */
     int element;      /* of an element as stored, in bytes */
+    int stored;       /* how gs_pack is told that: GS_STORED */
     int is_converted; /* whether elements are computed as another type */
-    void (*row)(void *acc, const char *p, npy_intp stride, npy_intp n, const void *c);
+    void (*values)(void *acc, const char *x, npy_intp n, const void *c);    /* contiguous */
     void (*merge)(void *acc, const void *more, npy_intp n, npy_intp count); /* `count` arrays of n */
-    /* Of folds that are kernels: up to 64 rows into the accumulators of `width` columns; the rest of the kernel. */
-    void (*rows)(void *acc, const char *p, npy_intp outer, npy_intp width, npy_intp core, npy_intp n);
+    /* Of folds that are kernels: rows of contiguous columns into the accumulators of these, which the first ones begin; the rest of
+       the kernel. */
+    void (*add_rows)(void *acc, const char *p, npy_intp width, npy_intp core, npy_intp count, int first);
     void (*store)(char *to, npy_intp step, const void *acc, npy_intp n);
     void (*each_row)(char *const *data, npy_intp const *strides, npy_intp n, npy_intp from, npy_intp to);
     void (*few_columns)(char *const *data, npy_intp const *strides, npy_intp rows, npy_intp n);
 } gs_fold;
 
-/* The fold of one row, on several threads if it is long. */
+/* The fold of one row of any stride. */
+GS_HIDDEN void gs_fold_row(const gs_fold *fold, void *acc, const char *p, npy_intp stride, npy_intp n,
+                           const void *c);
+/* The same on several threads if the row is long. */
 GS_HIDDEN void gs_fold_wide(const gs_fold *fold, void *acc, const char *p, npy_intp stride, npy_intp n,
                             const void *c);
 /* The kernel `(n)->()`. */

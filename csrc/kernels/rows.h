@@ -31,7 +31,7 @@ static inline void store_value(char *p, T value) {
 #if GS_HALF
     gs_unpack(p, (const char *)&value, 0, 1, GS_STORED);
 #else
-    *(T *)p = value;
+    *(T *)p = GS_RESULT_T(value);
 #endif
 }
 

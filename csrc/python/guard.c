@@ -46,9 +46,9 @@ static PyObject *drop_last(PyObject *self, PyObject *const *args, Py_ssize_t cou
     return done;
 }
 
-static int is_pair(PyObject *object, PyTypeObject *second) {
+static int is_call(PyObject *object) {
     return PyTuple_CheckExact(object) && PyTuple_GET_SIZE(object) == 2 &&
-           (second == NULL || Py_IS_TYPE(PyTuple_GET_ITEM(object, 1), second));
+           PyTuple_CheckExact(PyTuple_GET_ITEM(object, 1));
 }
 
 /* Makes the calls of `undo`, pairs of a callable and its arguments, even if one of them fails; -1 with the first error. */
@@ -56,7 +56,7 @@ static int undo_all(PyObject *undo) {
     PyObject *type = NULL, *value = NULL, *traceback = NULL;
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(undo); k++) {
         PyObject *call = PyTuple_GET_ITEM(undo, k), *made = NULL;
-        if (is_pair(call, &PyTuple_Type)) {
+        if (is_call(call)) {
             made = PyObject_CallObject(PyTuple_GET_ITEM(call, 0), PyTuple_GET_ITEM(call, 1));
         } else {
             PyErr_SetString(PyExc_TypeError, "what a guard undoes is pairs of a callable and its arguments");
@@ -75,15 +75,25 @@ static int undo_all(PyObject *undo) {
     return -1;
 }
 
-/* __exit__(self, *exc_info): `self._entered` is (what to undo, what it was before), the innermost block first. */
+/* Whether a block can end only in the thread that has entered it, which `entered` then names, and this is another. */
+static int is_elsewhere(PyObject *entered) {
+    return PyTuple_GET_SIZE(entered) == 3 &&
+           PyLong_AsUnsignedLong(PyTuple_GET_ITEM(entered, 2)) != PyThread_get_thread_ident();
+}
+
+/* __exit__(self, *exc_info): `self._entered` is (what to undo, what it was before, and for some the thread), the
+   innermost block first. */
 static PyObject *guard_exit(PyObject *self, PyObject *const *exc_info, Py_ssize_t count) {
     PyObject *entered = PyObject_GetAttr(self, gs_str.entered);
     if (entered == NULL) {
         return NULL;
     }
-    if (!is_pair(entered, NULL) || !PyTuple_CheckExact(PyTuple_GET_ITEM(entered, 0))) {
+    const int is_open = PyTuple_CheckExact(entered) && PyTuple_GET_SIZE(entered) >= 2 &&
+                        PyTuple_CheckExact(PyTuple_GET_ITEM(entered, 0));
+    if (!is_open || is_elsewhere(entered)) {
         Py_DECREF(entered);
-        PyErr_Format(PyExc_RuntimeError, "%s: the block that ends has not been entered", Py_TYPE(self)->tp_name);
+        PyErr_Format(PyExc_RuntimeError, "%s: the block that ends has %s", Py_TYPE(self)->tp_name,
+                     is_open ? "been entered in another thread, and ends there" : "not been entered");
         return NULL;
     }
     int status = PyObject_SetAttr(self, gs_str.entered, PyTuple_GET_ITEM(entered, 1));

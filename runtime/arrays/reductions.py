@@ -275,14 +275,12 @@ def _complex_logsumexp(self: Array, dim: Dims, keepdim: bool) -> Array:
 
 
 @also_in_c("norm", "norm")
-def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
-    """The vector p-norm over `dim`; `p` may be inf, -inf or 'fro' (2). That of a complex array is real."""
-    if p is None or p == "fro":
+def norm(self: Array, p: float | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The vector p-norm over `dim`; `p` may be inf or -inf. That of a complex array is real."""
+    if p is None:
         p = 2.0
-    elif isinstance(p, str):
-        raise RuntimeError(
-            f"norm(): p is a number or 'fro', but got {p!r}; linalg.matrix_norm(x, {p!r}) is that of matrices"
-        )
+    elif not isinstance(p, int | float):
+        raise TypeError(f"norm(): argument 'p' must be a number, 'fro' or 'nuc', not {type(p).__name__}")
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":

@@ -51,6 +51,7 @@ def _prepared(op: Any) -> _Bound:
     positional = [parameter for parameter in parameters if not parameter.keyword_only]
     places = {parameter.name: position for position, parameter in enumerate(parameters)}
     defaults = [parameter.default for parameter in parameters]
+    numbers = [k for k, parameter in enumerate(parameters) if parameter.static]
     required = 1 + max([k for k, parameter in enumerate(parameters) if parameter.required], default=-1)
     takes_sizes = bool(positional) and positional[-1].type == "shape"
     swapped = op.swapped
@@ -74,6 +75,9 @@ def _prepared(op: Any) -> _Bound:
             return function(*args, **kwargs)
         if swapped:
             values[0], values[1] = values[1], values[0]
+        for place in numbers:
+            if type(values[place]) is BatchedTensor:
+                values[place].item()  # which says that there is no one number
         return call(values)
 
     return bound

@@ -17,6 +17,7 @@ __all__ = [
     "cond",
     "dist",
     "matrix_norm",
+    "named_norm",
     "norm",
     "vector_norm",
 ]
@@ -52,6 +53,13 @@ def _converted(name: str, x: Tensor, dtype: Any) -> Tensor:
             f"to the specified dtype ({wanted.type_name})"
         )
     return ops.to_dtype(x, dtype)
+
+
+def named_norm(x: Tensor, p: str, dim: Any, keepdim: bool) -> Tensor:
+    """The norm of that name: of the elements along `dim`, or the sum of the singular values of matrices."""
+    if p == "fro":
+        return ops.norm(x, 2, dim, keepdim)
+    return matrix_norm(x, p, (-2, -1) if dim is None else dim, keepdim, None)
 
 
 def _extreme(sizes: Tensor, dim: int, largest: bool, keepdim: bool = False) -> Tensor:

@@ -6,9 +6,10 @@ of an `__enter__`, which calls nothing; and it is put back by C, `Guard.__exit__
 interrupted before it has begun. With `try` it is the same: what follows `finally` is `restore_bits`, or
 assignments that call nothing.
 
-An `__enter__` assigns `self._entered` together with what it sets: what to undo, pairs of a callable and its
-arguments, and its own old value, for blocks within blocks of one guard. What C undoes is done whole; a Python
-function in the list (last) may be interrupted, when the rest is in order.
+An `__enter__` assigns `self._entered` together with what it sets: what to undo, pairs of a callable and
+its arguments, and its own old value, for blocks within blocks of one guard; and the thread, if no other
+may end it. What C undoes is done whole; a Python function in the list (last) may be interrupted, when the
+rest is in order.
 
 A lock is held by `with_lock`, and not by `with`: from Python 3.14 on, an interrupt can come between the call
 that takes the lock and the block, and nothing would release it.
@@ -49,7 +50,7 @@ class Guard(path.Guard):  # type: ignore[misc]
 
     __slots__ = ()
 
-    _entered: tuple[Undo, Any] | None = None
+    _entered: tuple[Undo, Any] | tuple[Undo, Any, int] | None = None
 
     if TYPE_CHECKING:
 

@@ -5,6 +5,7 @@ from gradspec.func.forward import jvp as jvp
 from gradspec.func.forward import linearize as linearize
 from gradspec.func.functional_call import functional_call as functional_call
 from gradspec.func.functional_call import functionalize as functionalize
+from gradspec.func.functional_call import stack_module_state as stack_module_state
 from gradspec.func.jacobians import hessian as hessian
 from gradspec.func.jacobians import jacfwd as jacfwd
 from gradspec.func.jacobians import jacrev as jacrev
@@ -22,6 +23,7 @@ __all__ = [
     "jacrev",
     "jvp",
     "linearize",
+    "stack_module_state",
     "vjp",
     "vmap",
 ]

@@ -13,9 +13,17 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.func import pytree
 from gradspec.tensors.random import get_rng_state, set_rng_state
 
-__all__ = ["vmap"]
+__all__ = ["check_randomness", "vmap"]
 
 _RANDOMNESS = ("error", "different", "same")
+
+
+def check_randomness(randomness: str) -> None:
+    """RuntimeError for what says nothing of random functions."""
+    if randomness not in _RANDOMNESS:
+        raise RuntimeError(
+            f"Only allowed values for randomness are 'error', 'different', or 'same'. Got {randomness!r}"
+        )
 
 
 _P = ParamSpec("_P")
@@ -48,10 +56,7 @@ def vmap(
     Raises ValueError for `in_dims` and `out_dims` that do not fit, for arguments of different length along
     theirs, and if there are none; RuntimeError for `randomness` and `chunk_size` that there are not.
     """
-    if randomness not in _RANDOMNESS:
-        raise RuntimeError(
-            f"Only allowed values for randomness are 'error', 'different', or 'same'. Got {randomness!r}"
-        )
+    check_randomness(randomness)
     if chunk_size is not None and (not isinstance(chunk_size, int) or chunk_size < 1):
         raise ValueError(f"vmap: chunk_size should be None or greater than 0. (got {chunk_size})")
     name = getattr(func, "__name__", repr(func))

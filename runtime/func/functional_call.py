@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from gradspec.core import ops
 from gradspec.core.bare import Tensor
 
-__all__ = ["functional_call", "functionalize"]
+__all__ = ["functional_call", "functionalize", "stack_module_state"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,6 +76,32 @@ def functional_call(
     finally:
         for holder, attribute, tensor in before:
             setattr(holder, attribute, tensor)
+
+
+def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
+    """The tensors of objects of one class, stacked by name: those that require grad, as leaves, and others.
+
+    Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
+    """
+    if len(models) == 0:
+        raise RuntimeError("stack_module_state: Expected at least one model, got 0.")
+    if any(type(model) is not type(models[0]) for model in models):
+        raise RuntimeError("stack_module_state: Expected all models to be of the same class.")
+    places = [_places(model) for model in models]
+    if any(found.keys() != places[0].keys() for found in places):
+        raise RuntimeError("stack_module_state: Expected all models to have tensors of the same names.")
+    parameters: dict[str, Tensor] = {}
+    buffers: dict[str, Tensor] = {}
+    for name in places[0]:
+        tensors = [getattr(*found[name]) for found in places]
+        needs = {tensor.requires_grad for tensor in tensors}
+        if len(needs) == 2:
+            raise RuntimeError(
+                f"stack_module_state: Expected {name!r} to have the same .requires_grad in all models"
+            )
+        stacked = ops.stack([tensor.detach() for tensor in tensors])
+        (parameters if True in needs else buffers)[name] = stacked.requires_grad_(True in needs)
+    return parameters, buffers
 
 
 def _merged(given: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from gradspec.core.bare import Tensor, shape_of, wrap
 from gradspec.core.path import tangent_of
 from gradspec.core.state import state
 from gradspec.func import pytree
+from gradspec.func.batching import check_randomness
 from gradspec.func.forward import dual, entered, inner_level
 from gradspec.func.levels import (
     Variables,
@@ -126,10 +127,11 @@ def jacfwd(
     `func` is called once (for each chunk), on the arguments themselves, so random functions draw once:
     `randomness` is taken for the sake of other libraries. Best where there are fewer inputs than outputs.
 
-    Raises RuntimeError as `jvp` does and for complex tensors, ValueError for integers and for a `chunk_size`
-    below 1.
+    Raises RuntimeError as `jvp` does, for complex tensors and a `randomness` that there is not, ValueError
+    for integers and for a `chunk_size` below 1.
     """
     _check_chunk_size("jacfwd", chunk_size)
+    check_randomness(randomness)
 
     @functools.wraps(func)
     def jacobian(*args: Any, **kwargs: Any) -> Any:

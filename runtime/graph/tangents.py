@@ -18,7 +18,7 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
 import numpy as np
@@ -35,7 +35,7 @@ from gradspec.graph.node import extra_of
 from gradspec.graph.views import Step, View, replay
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gradspec.batching.batched import Batch
     from gradspec.graph.node import Node
@@ -161,8 +161,12 @@ def drop_tangent(tensor: Tensor) -> None:
 
 def open_levels() -> list[Level]:
     """The levels that are open in this thread, from the outermost inwards."""
+    return levels_to(state.level)
+
+
+def levels_to(level: Level | None) -> list[Level]:
+    """A level and those around it, from the outermost inwards."""
     found = []
-    level = state.level
     while level is not None:
         found.append(level)
         level = level.outer
@@ -185,15 +189,47 @@ class outside(Guard):
 
 def share_tangents(source: Tensor, other: Tensor) -> None:
     """Let another tensor over the same memory have the tangents of `source` on all levels."""
-    inner = state.level
+    give_tangents(other, tangents_of(source))
+
+
+class Tangent(NamedTuple):
+    """A tangent that a tensor has on a level, and what that has on those around it."""
+
+    level: Level
+    value: Tensor
+    tangents: list[Tangent]
+
+
+def tangents_of(tensor: Tensor) -> list[Tangent]:
+    """The tangents of a tensor on all levels that are open, each with its own."""
+    inner, found = state.level, []
     try:
         for level in open_levels():
             state.level = level
-            tangent = tangent_of(source)
-            if tangent is not None:
-                keep_tangent(other, tangent)
+            value = tangent_of(tensor)
+            if value is not None:
+                state.level = level.outer
+                found.append(Tangent(level, value, tangents_of(physical_of(value))))
     finally:
         state.level = inner
+    return found
+
+
+def give_tangents(tensor: Tensor, tangents: Iterable[Tangent]) -> None:
+    """Let a tensor have tangents, and these theirs, on the levels that they belong to."""
+    inner = state.level
+    try:
+        for level, value, outer in tangents:
+            give_tangents(physical_of(value), outer)
+            state.level = level
+            keep_tangent(tensor, value)
+    finally:
+        state.level = inner
+
+
+def physical_of(tensor: Tensor) -> Tensor:
+    """What has the elements of a tensor, which may stand for a batch."""
+    return tensor._physical if isinstance(tensor, BatchedTensor) else tensor
 
 
 # ---- tensors that share memory but no tangent ----

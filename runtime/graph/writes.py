@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gradspec.codegen.info import Parameter
     from gradspec.core.info import OpInfo
     from gradspec.core.path import Storage
-    from gradspec.graph.views import Step
+    from gradspec.graph.views import Step, View
 
 
 def written_operands(key: str, op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -279,10 +279,10 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
 
     `back` is the step from what the tensor is then to what it was, from which its views were derived.
     """
-    mode = state.mode
+    mode, writer = state.mode, f"{op.__name__}_"
     if mode & GRAD:
         check_writable(tensor, False)
-    storage = may_write(tensor, f"{op.__name__}_")
+    storage = may_write(tensor, writer)
     recorded = mode & GRAD and tensor._requires_grad
     node = op(tensor, *arguments)._node if recorded else None
     shown = op.raw(tensor._memory, *arguments)
@@ -296,11 +296,13 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
                 become_view(tangent, op, arguments, back)
         finally:
             restore_bits(state, FORWARD, previous)
+    # Without other views of the memory nothing fails once it has begun.
+    for view, steps in _derived_anew(tensor, storage, (op, arguments, None), back):
+        view.steps = steps
+    storage.count_write(writer)
     tensor._memory = shown
     if isinstance(tangent, BatchedTensor):
         keep_tangent(tensor, tangent)
-    storage.count_write(f"{op.__name__}_")
-    _derive_anew(tensor, storage, (op, arguments, None), back)
     if node is not None and tensor._view is None:
         rebase_history(tensor, node)
     elif node is not None:
@@ -308,11 +310,13 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     return tensor
 
 
-def _derive_anew(tensor: Tensor, storage: Storage, step: Step, back: Step) -> None:
-    """Let a tensor that has taken a step, and the views of it, know how they derive from their base now.
+def _derived_anew(
+    tensor: Tensor, storage: Storage, step: Step, back: Step
+) -> list[tuple[View, tuple[Step, ...]]]:
+    """How a tensor that takes a step, and the views of it, derive from their base then.
 
-    A view of a view derives from the base of both, which did not change: only those of a base, or of a tensor
-    whose tangent is its own, have to go back. See Note [Tangents].
+    A view of a view derives from the base of both, which does not change: only those of a base, or of a
+    tensor whose tangent is its own, have to go back. See Note [Tangents].
     """
     view = tensor._view
     taken: tuple[Step, ...] = ()
@@ -320,12 +324,13 @@ def _derive_anew(tensor: Tensor, storage: Storage, step: Step, back: Step) -> No
     if view is not None:
         taken = view.steps
         if taken[-1][0] is not tangents.cut:
-            view.steps = (*taken, step)
-            return
+            return [(view, (*taken, step))]
         leading = (*taken[:-1], step, taken[-1])
     count = len(taken)
+    derived: list[tuple[View, tuple[Step, ...]]] = []
     for live, other in live_views(tensor if view is None else view.base, storage):
         if live is tensor:
-            other.steps = leading
+            derived.append((other, leading))
         elif count == 0 or (len(other.steps) >= count and other.steps[count - 1] is taken[-1]):
-            other.steps = (*leading, back, *other.steps[count:])
+            derived.append((other, (*leading, back, *other.steps[count:])))
+    return derived

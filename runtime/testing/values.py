@@ -294,7 +294,7 @@ def check_saved(sample: Sample, planned: OpPlan) -> None:
         value = getattr(node, f"_saved_{save.slot}")
         if save.kind == "input" and value is not None:
             assert_close(value, arguments[save.use.name].numpy(force=True), what=save.slot)
-    formulas = [formula.text for formula in sample.op.backward.values()]
+    formulas = [formula.said for formula in sample.op.backward.values()]
     shapes = {save.use.name for save in planned.saves if save.use.attribute}  # for broadcasting and zeros
     for name in {save.use.name for save in planned.saves} - shapes:
         assert any(name in formula for formula in formulas), f"{name} is saved for nothing"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.errors import SpecError
+from gradspec.codegen.errors import Mark, SpecError
 from gradspec.codegen.spec import load_own
 
 
@@ -28,3 +28,16 @@ def test_slips(formula: str, message: str, tmp_path: Path) -> None:
     )
     with pytest.raises(SpecError, match=re.escape(message)):
         load_own(file)
+
+
+def test_a_parameter_that_all_formulas_call_otherwise_is_one_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "slips.yaml"
+    file.write_text(
+        "- op: slip(Tensor slef, Tensor other) -> Tensor result\n  forward: self * other\n  backward:\n"
+        "    self: grad * other\n    other: grad * self\n  jvp: elementwise\n  reference: self * other\n"
+    )
+    with pytest.raises(SpecError) as caught:
+        load_own(file)
+    (problem,) = caught.value.problems
+    wanted = "no formula names parameter 'slef', and 4 places name 'self'; did you mean 'self'?"
+    assert problem.message.text == wanted and problem.mark == Mark(1, 19)

@@ -314,7 +314,7 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, doc, options, forward, backward, jvp, inplace, copy,
+    7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, backward, jvp, inplace, copy,
         casts, operators, aliases, phases, method, public, dtypes, refuses, integers, batch, flops, reference,
         domain, samples, special
 > - foo

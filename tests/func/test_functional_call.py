@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.func import functional_call, grad, vmap
+from gradspec.func import functional_call, grad, stack_module_state, vmap
 from support.graphs import point
 
 
@@ -120,3 +120,25 @@ def test_errors_leave_the_object_as_it_was(
         functional_call(network, given, args)
     assert all(attributes(network)[name] is tensor for name, tensor in before.items())
     assert network.first.name == "layer"
+
+
+def test_an_ensemble_is_called_with_its_stacked_tensors() -> None:
+    layers = [Layer(0), Layer(5), Layer(7)]
+    for layer in layers:
+        layer.weight.requires_grad_()
+        layer.bias.requires_grad_(False)
+    parameters, buffers = stack_module_state(layers)
+    assert list(parameters) == ["weight"] and list(buffers) == ["bias"]
+    assert parameters["weight"].is_leaf and parameters["weight"].requires_grad
+
+    def call(weights: Any, others: Any) -> gs.Tensor:
+        return functional_call(layers[0], (weights, others), X)
+
+    assert gs.equal(vmap(call)(parameters, buffers), gs.stack([layer(X) for layer in layers]))
+    with pytest.raises(RuntimeError, match="Expected at least one model, got 0"):
+        stack_module_state([])
+    with pytest.raises(RuntimeError, match="Expected all models to be of the same class"):
+        stack_module_state([layers[0], Network()])
+    layers[1].weight.requires_grad_(False)
+    with pytest.raises(RuntimeError, match=r"'weight' to have the same \.requires_grad"):
+        stack_module_state(layers)

@@ -197,3 +197,9 @@ def test_what_does_not_fit_is_told(
 ) -> None:
     with pytest.raises(error, match=message):
         call(jacobian)
+
+
+def test_a_randomness_that_there_is_not() -> None:
+    for transform in (jacfwd, vmap):
+        with pytest.raises(RuntimeError, match="Only allowed values for randomness are"):
+            transform(gs.sin, randomness="some")(X)

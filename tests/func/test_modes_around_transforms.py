@@ -250,6 +250,24 @@ def test_checkpoints_within_transforms(transform: Any) -> None:
     assert len(calls) == 2
 
 
+@pytest.mark.parametrize(
+    "transform",
+    [
+        lambda g: vmap(g),
+        lambda g: jacrev(vmap(g)),
+        lambda g: hessian(lambda x: vmap(g)(x).sum()),
+        lambda g: lambda x: vjp(jacfwd(g), x)[1](gs.ones(3, 3, dtype=gs.float64))[0],
+        lambda g: jacrev(jacfwd(jacfwd(g))),
+        lambda g: lambda x: gs.autograd.grad(vmap(g)(y := x.clone().requires_grad_()).sum(), y)[0],
+    ],
+)
+def test_a_checkpoint_is_computed_again_after_transforms_around_it_have_ended(transform: Any) -> None:
+    def part(x: gs.Tensor) -> gs.Tensor:
+        return checkpoint(lambda z: z.sin() * z, x * 2, use_reentrant=False)
+
+    same(transform(part)(X), transform(lambda x: (2 * x).sin() * (2 * x))(X))
+
+
 def test_second_derivatives_through_checkpoints() -> None:
     same(hessian(lambda x: checkpoint(f, x, use_reentrant=False))(X), hessian(f)(X))
 

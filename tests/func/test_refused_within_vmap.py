@@ -76,3 +76,23 @@ def test_a_tensor_that_escapes_is_refused() -> None:
         _ = kept[0] + 1
     assert kept[0].shape == (3,)
     assert "BatchedTensor" in repr(kept[0])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x, number: gs.linalg.matrix_rank(x, rtol=number),
+        lambda x, number: gs.linalg.pinv(x, rtol=number),
+        lambda x, number: gs.softmax(x, number),
+        lambda x, number: gs.norm(x, number),
+        lambda x, number: gs.std(x, correction=number),
+    ],
+)
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_batch_is_no_number(call: Callable[..., Any], shared: bool) -> None:
+    matrix, numbers = point(3, 3), gs.tensor([0, 1, 1])
+    with pytest.raises(RuntimeError, match=r"you're calling \.item\(\) on a Tensor"):
+        if shared:
+            vmap(lambda number: call(matrix, number))(numbers)
+        else:
+            vmap(call)(gs.stack([matrix] * 3), numbers)

@@ -1,14 +1,19 @@
-"""A write happens once or not at all, and a level stays as it is, whichever allocation within an op fails."""
+"""Calls, writes and passes happen once or not at all, and levels stay, whichever allocation in them fails."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import forward_ad
+from gradspec.autograd import backward, forward_ad
+from gradspec.codegen.model import Op
+from gradspec.testing.samples import function_of, in_place_function, outputs_of, samples
+from support.interrupts import snapshot
+from support.project import SPEC
 
 _testcapi = pytest.importorskip("_testcapi")
 
@@ -86,3 +91,104 @@ def test_tangents(op: Callable[[gs.Tensor], Any]) -> None:
             outcomes.add(fails_without_memory(number, lambda: op(dual)))
         tangent = forward_ad.unpack_dual(dual * dual).tangent
         assert outcomes == {False, True} and tangent is not None and tangent.tolist() == [4, 4, 4]
+
+
+# Those that run without NumPy's own calls of ufuncs, which crash when there is no memory for a tuple.
+ELEMENTWISE = [op for op in SPEC.ops if op.forward.kind == "elementwise"]
+VIEWS = [op for op in SPEC.ops if op.forward.kind == "view"]
+
+
+def outcomes(begin: Callable[[], Any], run: Callable[[Any], Any]) -> Iterator[tuple[Any, Any]]:
+    """What `begin` makes, and what a function of it returns when an allocation fails, each in turn.
+
+    What raises MemoryError returns None. The end is where it has returned several times in a row: Python can
+    do without some of them.
+    """
+    succeeded = 0
+    for number in itertools.count():
+        given, found = begin(), None
+        _testcapi.set_nomemory(number, number + 1)
+        try:
+            found = run(given)
+        except MemoryError:
+            pass
+        finally:
+            _testcapi.remove_mem_hooks()
+        yield given, found
+        succeeded = 0 if found is None else succeeded + 1
+        if succeeded == 5:
+            return
+
+
+def bits(tensor: gs.Tensor | None) -> bytes | None:
+    return None if tensor is None else tensor.detach().resolve_conj().resolve_neg().numpy().tobytes()
+
+
+def state(tensor: gs.Tensor) -> tuple[Any, ...]:
+    """What stays as it was."""
+    return bits(tensor), tensor.shape, tensor._version, tensor.grad_fn
+
+
+def states(arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+    return [state(x) for x in arguments.values() if isinstance(x, gs.Tensor)]
+
+
+@pytest.mark.parametrize("op", ELEMENTWISE + VIEWS, ids=lambda op: op.key)
+def test_calls_of_ops(op: Op) -> None:
+    sample = samples(op)[0]
+    arguments = sample.tensors()
+
+    def call(arguments: dict[str, Any]) -> list[gs.Tensor]:
+        return outputs_of(sample.call(function_of(op), arguments))
+
+    before, expected = (states(arguments), snapshot()), [bits(y) for y in call(arguments)]
+    for _, found in outcomes(lambda: arguments, call):
+        assert (states(arguments), snapshot()) == before
+        assert found is None or [bits(y) for y in found] == expected
+    assert [bits(y) for y in call(arguments)] == expected
+
+
+@pytest.mark.parametrize("op", [op for op in ELEMENTWISE if op.backward], ids=lambda op: op.key)
+def test_passes_of_ops(op: Op) -> None:
+    """Each gradient is there wholly or not at all, and the graph is good for another pass."""
+    sample = samples(op)[0]
+    arguments = sample.tensors()
+    recorded = [y for y in outputs_of(sample.call(function_of(op), arguments)) if y.requires_grad]
+    ones = [gs.ones_like(y) for y in recorded]
+
+    def leaves() -> list[gs.Tensor]:
+        found = [x for x in arguments.values() if isinstance(x, gs.Tensor) and x.requires_grad]
+        for leaf in found:
+            leaf.grad = None
+        return found
+
+    def run(leaves: list[gs.Tensor]) -> list[bytes | None]:
+        backward(recorded, ones, retain_graph=True)
+        return [bits(leaf.grad) for leaf in leaves]
+
+    whole, before = run(leaves()), snapshot()
+    for given, found in outcomes(leaves, run):
+        assert snapshot() == before
+        gradients = [bits(leaf.grad) for leaf in given]
+        assert all(a == b or (a is None and not found) for a, b in zip(gradients, whole, strict=True))
+    assert run(leaves()) == whole
+
+
+@pytest.mark.parametrize("op", [op for op in ELEMENTWISE + VIEWS if op.inplace], ids=lambda op: op.key)
+def test_writes_of_ops(op: Op) -> None:
+    """A target is as it was, or written to and counted."""
+    sample = samples(op)[0]
+    name = op.signature.params[0].name
+
+    def begin() -> tuple[dict[str, Any], tuple[Any, ...]]:
+        arguments = sample.tensors()
+        arguments[name] = arguments[name].clone()
+        return arguments, state(arguments[name])
+
+    def write(given: tuple[dict[str, Any], tuple[Any, ...]]) -> gs.Tensor:
+        return sample.call(in_place_function(op), given[0])
+
+    *after, node = state(write(begin()))
+    for (arguments, before), found in outcomes(begin, write):
+        *now, writer = state(arguments[name])
+        assert (now, type(writer)) == (after, type(node)) or ((*now, writer) == before and found is None)

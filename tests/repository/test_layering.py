@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.language import COPIES, COPY
+from gradspec.codegen.language import COPIES, COPY, FOLDED
 from gradspec.codegen.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
@@ -19,7 +19,7 @@ HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
 MAX_FUNCTION_LINES = 60
 # Words of the language and of Python that are also names of ops.
 COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex", "conj", "copy", "gradient"}
-OF_THE_LANGUAGE = {COPY, COPIES}  # ops that forms are made with
+OF_THE_LANGUAGE = {COPY, COPIES, *FOLDED}  # ops that forms are made with, and functions of numbers
 
 
 def python_files(folder: str) -> list[Path]:
@@ -188,13 +188,14 @@ def test_generated_code_imports_the_runtime_only() -> None:
 
 
 def is_of_the_runtime(name: str) -> bool:
-    """Whether the runtime may import the module; of the generator only that of the op table."""
-    return not name.startswith("gradspec.codegen") or name.startswith("gradspec.codegen.info")
+    """Whether the runtime may import the module; of the generator parameters, and words of the language."""
+    shared = ("gradspec.codegen.info", "gradspec.codegen.language")
+    return not name.startswith("gradspec.codegen") or name.startswith(shared)
 
 
 def test_the_runtime_does_not_import_the_generator() -> None:
     """Except `python -m gradspec`, which is its command line, what is about specs of one's own, and what it
-    shares with it: the op table.
+    shares with it.
     """
     for path in python_files("runtime"):
         if path.name == "__main__.py":

@@ -1,15 +1,17 @@
 """Random compositions of `vmap` and derivatives: what `tests/func/test_compositions.py` compares.
 
-A function takes one tensor and returns one. It is drawn as a chain of ops, and then transformed up to four
-times. A `Transform` makes a function of a function with the transforms of a library, and with loops and
-central differences, for which it needs none. With `stops`, some of it is computed where nothing is recorded,
-or without tangents, of which differences know nothing.
+A function takes one tensor and returns one. It is drawn as a chain of ops, of writes to tensors and views, of
+custom Functions and checkpoints, and then transformed up to four times. A `Transform` makes a function of a
+function with the transforms of a library, and with loops and central differences, for which it needs none.
+With `stops`, some of it is computed where nothing is recorded, or without tangents, of which differences know
+nothing.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,13 +39,15 @@ class Composition:
         steps, transforms = _STEPS, _TRANSFORMS
         if stops:
             steps, transforms = steps | {"stopped": _stopped}, transforms | {"stopped": _stopping}
-        self.steps = [steps[str(rng.choice(list(steps)))](rng) for _ in range(int(rng.integers(1, 5)))]
+        self.names = [str(rng.choice(list(steps))) for _ in range(int(rng.integers(1, 5)))]
+        self.steps = [steps[name](rng) for name in self.names]
         names = list(transforms)
         self.transforms = [transforms[str(rng.choice(names))](rng) for _ in range(int(rng.integers(1, 5)))]
         self.values = rng.uniform(-1, 1, self.shape)
 
     def __repr__(self) -> str:
-        return " of ".join(transform.name for transform in reversed(self.transforms))
+        transforms = " of ".join(transform.name for transform in reversed(self.transforms))
+        return f"{transforms} of {', '.join(self.names)}"
 
     def input(self, lib: Any) -> Any:
         """The tensor at which functions are compared."""
@@ -138,6 +142,120 @@ def _written(rng: Rng) -> Callable[[Any, Any], Any]:
     return step
 
 
+def _viewed(rng: Rng) -> Callable[[Any, Any], Any]:
+    """Writes to views, and to what views are of."""
+
+    def column(lib: Any, x: Any) -> Any:
+        y = x.clone()
+        y.select(-1, 0).mul_(x.sum(-1)).add_(1)
+        return y * x
+
+    def transposed(lib: Any, x: Any) -> Any:
+        y = lib.stack([x, x.cos()], -1)
+        view = y.transpose(-1, -2)[..., 1:, :]
+        view.add_(x.unsqueeze(-2)).sin_()
+        return y.sum(-1)
+
+    def base(lib: Any, x: Any) -> Any:
+        y = x * 1
+        view = y.unsqueeze(0)
+        y.mul_(x)
+        return view.squeeze(0) + y.view(y.shape).exp()
+
+    def filled(lib: Any, x: Any) -> Any:
+        y = lib.zeros_like(lib.stack([x, x]))
+        y[1].copy_(x.tanh())
+        y[0] = x * x
+        return y.flip(0)[0] - y.unbind(0)[0] * x
+
+    def metadata(lib: Any, x: Any) -> Any:
+        y = (x * x).unsqueeze_(-1)
+        y.expand(*x.shape, 2).sin().sum()
+        y.squeeze_(-1).mul_(x + 1)
+        return y
+
+    def view_of_view(lib: Any, x: Any) -> Any:
+        y = x.clone()
+        first = y.view(-1)
+        first[:1].mul_(x.reshape(-1)[-1:])
+        y.div_(2 + x.cos())
+        return first.reshape(x.shape) * y
+
+    choices = [column, transposed, base, filled, metadata, view_of_view]
+    step = choices[int(rng.integers(len(choices)))]
+    return lambda lib, x: step(lib, x) if x.ndim else step(lib, x.reshape(1) * lib.ones(2, dtype=lib.float64))
+
+
+def _custom(rng: Rng) -> Callable[[Any, Any], Any]:
+    """Custom Functions: of an input, an output, two inputs; with a rule for batches, or a generated one."""
+    kind, generated = int(rng.integers(len(_CUSTOM))), bool(rng.random() < 0.5)
+    forward = _CUSTOM[kind][0]
+
+    def step(lib: Any, x: Any) -> Any:
+        # Torch's forward mode takes what a Function has saved for constant, so it gets the function alone.
+        apply = forward if lib.__name__ == "torch" else _made(lib, kind, generated).apply
+        return apply(x * 0.5, x.cos()) if kind == 2 else apply(x * 0.5)
+
+    return step
+
+
+# The values of custom Functions, and their derivatives by each input, of the inputs and the output.
+_CUSTOM: list[tuple[Callable[..., Any], Callable[..., tuple[Any, ...]]]] = [
+    (lambda x: x * x.sin(), lambda x, y: (x.sin() + x * x.cos(),)),
+    (lambda x: x.tanh(), lambda x, y: (1 - y * y,)),
+    (lambda x, z: x * x * z, lambda x, z, y: (2 * x * z, x * x)),
+]
+
+
+@cache
+def _made(lib: Any, kind: int, generated: bool) -> Any:
+    forward, derivatives = _CUSTOM[kind]
+
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        ctx.save_for_backward(*inputs, output)
+        ctx.save_for_forward(*inputs, output)
+
+    def backward(ctx: Any, grad: Any) -> Any:
+        return tuple(grad * slope for slope in derivatives(*ctx.saved_tensors))
+
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        slopes = derivatives(*ctx.saved_tensors)
+        return sum(slope * t for slope, t in zip(slopes, tangents, strict=True) if t is not None)
+
+    def vmap(info: Any, in_dims: Any, *inputs: Any) -> Any:  # of operands of one shape
+        moved = [x if d is None else x.movedim(d, 0) for x, d in zip(inputs, in_dims, strict=True)]
+        function: Any = made
+        return function.apply(*moved), 0
+
+    body: dict[str, Any] = {
+        "forward": staticmethod(forward),
+        "setup_context": staticmethod(setup_context),
+        "backward": staticmethod(backward),
+        "jvp": staticmethod(jvp),
+    }
+    body |= {"generate_vmap_rule": True} if generated else {"vmap": staticmethod(vmap)}
+    made: Any = type("Custom", (lib.autograd.Function,), body)
+    return made
+
+
+def _checkpointed(rng: Rng) -> Callable[[Any, Any], Any]:
+    """Steps that are computed again in the backward pass, which torch's transforms refuse."""
+    inner = [_STEPS[str(rng.choice(["unary", "binary", "written", "custom"]))](rng) for _ in range(2)]
+
+    def computed(lib: Any, x: Any) -> Any:
+        for step in inner:
+            x = step(lib, x)
+        return x
+
+    def step(lib: Any, x: Any) -> Any:
+        if lib.__name__ == "torch":
+            return computed(lib, x)
+        checkpoint = importlib.import_module(f"{lib.__name__}.utils.checkpoint").checkpoint
+        return checkpoint(lambda x: computed(lib, x), x, use_reentrant=False)
+
+    return step
+
+
 def _family(rng: Rng) -> Callable[[Any, Any], Any]:
     """Ops of the families of shapes, indexing, reductions, matrices and special functions."""
     choices: list[Callable[[Any, Any], Any]] = [
@@ -202,6 +320,9 @@ _STEPS: dict[str, Callable[[Rng], Callable[[Any, Any], Any]]] = {
     "shaped": _shaped,
     "product": _product,
     "written": _written,
+    "viewed": _viewed,
+    "custom": _custom,
+    "checkpointed": _checkpointed,
     "family": _family,
 }
 
@@ -262,6 +383,26 @@ def _jvp(rng: Rng) -> Transform:
         lambda lib, f: lambda x: _func(lib).jvp(f, (x,), (x.cos(),))[1],
         lambda lib, f: lambda x: _difference(lib, f, x, x.cos()),
     )
+
+
+def _hessian(rng: Rng) -> Transform:
+    def contracted(x: Any, found: Any) -> Any:
+        return (found.reshape(*x.shape, -1) * (x + 1).sin().reshape(-1)).sum(-1)
+
+    return Transform(
+        "hessian",
+        lambda lib, f: lambda x: contracted(x, _func(lib).hessian(lambda y: _number(f, x, y))(x)),
+        lambda lib, f: lambda x: contracted(x, _columns(lib, _func(lib).grad(lambda y: _number(f, x, y)), x)),
+    )
+
+
+def _linearize(rng: Rng) -> Transform:
+    def of(lib: Any, f: Function) -> Function:
+        if lib.__name__ == "torch":  # whose own is traced, and does not nest
+            return lambda x: _func(lib).jvp(f, (x,), (x.cos(),))[1]
+        return lambda x: _func(lib).linearize(f, x)[1](x.cos())
+
+    return Transform("linearize", of, lambda lib, f: lambda x: _difference(lib, f, x, x.cos()))
 
 
 def _jacobian(name: str) -> Callable[[Rng], Transform]:
@@ -327,4 +468,6 @@ _TRANSFORMS: dict[str, Callable[[Rng], Transform]] = {
     "jvp": _jvp,
     "jacrev": _jacobian("jacrev"),
     "jacfwd": _jacobian("jacfwd"),
+    "hessian": _hessian,
+    "linearize": _linearize,
 }

@@ -26,8 +26,9 @@ from gradspec.autograd.engine.backward_pass import (
 )
 from gradspec.core.bare import BatchedTensor
 from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import propagate, reach
-from gradspec.core.state import ANOMALY, GRAD, PROFILE, RECORDING, recording, state
+from gradspec.core.state import ANOMALY, GRAD, PROFILE, RECORDING, state, with_grad
 from gradspec.graph.node import Pairs
 
 
@@ -64,11 +65,11 @@ def run(
     if mode & PROFILE:
         this.recorder = state.recorder
     special = mode & ~PROFILE > GRAD or this.logger is not None  # somebody looks at every node
-    state.mode = recording(mode) if create_graph else mode & ~RECORDING
-    state.backward_pass = this
+    inner = with_grad(mode, create_graph)
+    state.backward_pass, state.mode = this, inner
     try:
         propagate(this.reached, roots, this, special, this.tensors, retain)
         return this.finish() if captures is not None or this.callbacks is not None else []
     finally:
-        state.mode = state.mode & ~RECORDING | mode & RECORDING
         state.backward_pass = outer
+        restore_bits(state, RECORDING, mode & RECORDING)

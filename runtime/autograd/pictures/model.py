@@ -62,6 +62,12 @@ class Graph:
     boxes: list[Box]
     arrows: list[Arrow]
 
+    def counts(self) -> tuple[str, str]:
+        """How many operations and leaves there are, in words."""
+        kinds = [box.kind for box in self.boxes]
+        ops, leaves = kinds.count("op"), kinds.count("leaf")
+        return f"{ops} operation{'s' * (ops != 1)}", f"{leaves} lea{'f' if leaves == 1 else 'ves'}"
+
     def held(self) -> int:
         """The bytes of all memory that saved tensors hold, shared memory counted once."""
         owners = {saved.owner: saved.owner_bytes for box in self.boxes for saved in box.saved if saved.owner}

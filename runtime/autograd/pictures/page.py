@@ -51,11 +51,9 @@ def to_page(graph: Graph, svg: str, title: str) -> str:
 
 
 def _summary(graph: Graph) -> str:
-    kinds = [box.kind for box in graph.boxes]
-    held = format_memory(graph.held())
     return (
-        f"{kinds.count('op')} operations, {kinds.count('leaf')} leaves. Saved tensors hold {held}, memory "
-        "that several share counted once. Arrows go the way of the forward computation."
+        f"{', '.join(graph.counts())}. Saved tensors hold {format_memory(graph.held())}, memory that several "
+        "share counted once. Arrows go the way of the forward computation."
     )
 
 

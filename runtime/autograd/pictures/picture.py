@@ -49,8 +49,7 @@ class GraphPicture:
         return self._graph.held()
 
     def __repr__(self) -> str:
-        kinds = [box.kind for box in self._graph.boxes]
-        return f"<GraphPicture of {kinds.count('op')} operations and {kinds.count('leaf')} leaves>"
+        return f"<GraphPicture of {' and '.join(self._graph.counts())}>"
 
 
 def _written(text: str, path: str | PathLike[str] | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from os import PathLike
+from threading import get_ident
 from typing import Any
 
 from gradspec.autograd.profiler.event_list import EventList
@@ -34,7 +35,8 @@ def start_recording(guard: Any, recorder: Any) -> None:
             "Profiler is already enabled on this thread: profile, emit_nvtx and emit_itt do not nest"
         )
     undo = ((restore_bits, (state, PROFILE, 0)), (setattr, (state, "recorder", None)), (recorder.stop, ()))
-    guard._entered, state.recorder, state.mode = (undo, None), recorder, state.mode | PROFILE
+    thread = get_ident()
+    guard._entered, state.recorder, state.mode = (undo, None, thread), recorder, state.mode | PROFILE
 
 
 class profile(Guard):

@@ -15,11 +15,13 @@ from weakref import ref
 
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
-from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard
+from gradspec.batching.batched import Batches, batches_of
+from gradspec.core.bare import Tensor, wrap_batched
+from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.path import as_before, storage_of
-from gradspec.core.state import state
+from gradspec.core.state import FORWARD, state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
+from gradspec.graph.tangents import Level, give_tangents, levels_to, open_levels, physical_of, tangents_of
 from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
 
@@ -63,9 +65,9 @@ def _refuse_if_written(what: str, tensor: Tensor, expected: int) -> None:
 
 
 class _Argument:
-    """A tensor that the function was called with, saved as an op would save it."""
+    """A tensor that the function was called with, saved as an op would save it, with its tangents."""
 
-    __slots__ = ("packed", "tensor", "version")
+    __slots__ = ("batches", "packed", "tangents", "tensor", "version")
 
     def __init__(self, tensor: Tensor) -> None:
         hooks = hooks_in_force()
@@ -73,19 +75,21 @@ class _Argument:
             self.packed: Packed | None = packed_by(*hooks, tensor, None)
             return
         self.packed = None
-        storage = storage_of(tensor)
+        self.batches = batches_of(tensor)
+        self.tensor = physical_of(tensor)
+        storage, self.tangents = storage_of(self.tensor), tangents_of(self.tensor)
         self.version = storage.version
-        if tensor.is_leaf and tensor.requires_grad:
-            self.tensor = tensor
-        else:  # writing to it in the function could make it hold the nodes that hold this
-            self.tensor = as_before(tensor, False)
+        if not (tensor.is_leaf and tensor.requires_grad):
+            # Writing to it in the function could make it hold the nodes that hold this.
+            self.tensor = as_before(self.tensor, False)
             self.tensor._storage = storage
 
     def value(self) -> Tensor:
         if self.packed is not None:
             return self.packed.placed()
         _refuse_if_written("an argument of the checkpointed function", self.tensor, self.version)
-        return self.tensor
+        give_tangents(self.tensor, self.tangents)
+        return wrap_batched(self.tensor, self.batches) if self.batches else self.tensor
 
 
 def _value(argument: Any) -> Any:
@@ -103,12 +107,50 @@ def recorded_by(
     kept = [_Argument(value) if isinstance(value, Tensor) else value for value in args]
     named = {name: _Argument(value) if isinstance(value, Tensor) else value for name, value in kwargs.items()}
     numbers = get_rng_state() if preserve_rng_state else None
+    batches, level, forward_enabled = state.batches, state.level, state.forward_enabled
 
     def again() -> None:
-        with random_numbers_from(numbers), context:
+        with within(batches, level, forward_enabled), random_numbers_from(numbers), context:
             function(*map(_value, kept), **{name: _value(value) for name, value in named.items()})
 
     return again
+
+
+class within(Guard):
+    """In this context `vmap` maps over these batches, and tangents are on this level; both may have ended."""
+
+    def __init__(self, batches: Batches, level: Level | None, forward_enabled: bool) -> None:
+        self._batches, self._level, self._forward_enabled = batches, level, forward_enabled
+
+    def __enter__(self) -> None:
+        levels = levels_to(self._level)
+        batches = [*self._batches, *(level.batch for level in levels if level.batch is not None)]
+        open_now = open_levels()
+        closed = [batch for batch in batches if not batch.is_open]
+        undo = (
+            *bits(FORWARD),
+            *attributes("batches", "draws_in_python", "level", "forward_enabled"),
+            *((batch.close, ()) for batch in closed),
+            *((level.drop_tangents, ()) for level in levels if level not in open_now),
+        )
+        for batch in closed:
+            batch.is_open = True
+        mode = state.mode & ~FORWARD | (FORWARD if self._level is not None and self._forward_enabled else 0)
+        (
+            self._entered,
+            state.batches,
+            state.draws_in_python,
+            state.level,
+            state.forward_enabled,
+            state.mode,
+        ) = (
+            (undo, self._entered),
+            self._batches,
+            bool(self._batches),
+            self._level,
+            self._forward_enabled,
+            mode,
+        )
 
 
 class random_numbers_from(Guard):

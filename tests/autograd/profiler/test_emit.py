@@ -128,7 +128,7 @@ def test_a_package_that_fails_does_not_disturb_the_program(
 def test_packages_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "nvtx", None)
     with (
-        pytest.raises(ImportError, match=r"needs the package 'nvtx'.*gradspec\[profilers\]"),
+        pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"),
         emit_nvtx(),
     ):
         pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -39,6 +40,26 @@ def test_what_cannot_be_asked_for() -> None:
     assert len(prof.function_events) == 1
     with pytest.raises(ValueError, match="use_kineto=True"):
         profile(use_cpu=False)
+
+
+def test_a_profile_ends_in_the_thread_that_has_entered_it() -> None:
+    prof = profile()
+    told: list[str] = []
+
+    def leave() -> None:
+        with pytest.raises(RuntimeError, match="entered in another thread, and ends there") as caught:
+            prof.__exit__(None, None, None)
+        told.append(str(caught.value))
+        with profile() as own:
+            gs.ones(1).sin()
+        assert len(own.function_events) == 1
+
+    with prof:
+        thread = Thread(target=leave)
+        thread.start()
+        thread.join()
+        gs.ones(1).exp()
+    assert len(told) == len(prof.function_events) == 1
 
 
 def test_a_disabled_profile_does_nothing() -> None:
