@@ -135,11 +135,7 @@ static PyObject *pieces(PyArrayObject *a, int dim, npy_intp length, int single) 
         s.dims[dim] = k == count - 1 ? size - k * length : length;
         if (single)
             drop_dim(&s, dim);
-        PyObject *view = gs_view(a, &s);
-        if (view == NULL)
-            Py_CLEAR(views);
-        else
-            PyTuple_SET_ITEM(views, k, view);
+        gs_put(&views, k, gs_view(a, &s));
     }
     return views;
 }
@@ -171,11 +167,7 @@ static PyObject *pieces_of(PyArrayObject *a, int dim, int count, const npy_intp 
     gs_with_dims(&s, a);
     for (int k = 0; views != NULL && k < count; k++) {
         s.dims[dim] = sizes[k];
-        PyObject *view = gs_view(a, &s);
-        if (view == NULL)
-            Py_CLEAR(views);
-        else
-            PyTuple_SET_ITEM(views, k, view);
+        gs_put(&views, k, gs_view(a, &s));
         s.data += sizes[k] * s.strides[dim];
     }
     return views;

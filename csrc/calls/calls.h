@@ -64,6 +64,11 @@ enum { GS_CLASSES_OFF = 1, GS_ALL_OFF = 2 };
 GS_HIDDEN extern _Thread_local int gs_overrides_off;        /* which of those that override are not asked */
 GS_HIDDEN extern _Thread_local PyObject *gs_function_modes; /* the innermost and those around it, or NULL */
 GS_HIDDEN extern PyTypeObject gs_overridable_type, gs_property_type;
+typedef struct {
+    gs_stand_in base;
+    int modes_only; /* whether its arguments are data, of which no class is asked */
+} gs_overridable;
+GS_HIDDEN PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames);
 GS_HIDDEN extern PyMethodDef gs_override_functions[];
 GS_HIDDEN int gs_overrides(PyTypeObject *cls);
 GS_HIDDEN int gs_is_asked(PyObject *object);

@@ -377,8 +377,7 @@ static PyObject *op_output(PyObject *self, PyObject *const *given, Py_ssize_t co
 /* ---- what is known of an op ---- */
 
 static PyObject *get_object(PyObject *self, void *at) {
-    PyObject *value = *(PyObject **)((char *)((gs_op *)self)->row + (size_t)at);
-    return Py_NewRef(value == NULL ? Py_None : value);
+    return gs_or_none(*(PyObject **)((char *)((gs_op *)self)->row + (size_t)at));
 }
 
 static PyObject *get_flag(PyObject *self, void *at) {
@@ -393,12 +392,9 @@ static PyObject *get_parameters(PyObject *self, void *unused) {
         const gs_parameter *param = &row->params[k];
         PyObject *optional = param->optional ? Py_True : Py_False, *is_list = param->is_list ? Py_True : Py_False,
                  *by_keyword = k >= row->npositional ? Py_True : Py_False;
-        PyObject *one = PyTuple_Pack(param->preset == NULL ? 5 : 6, param->name, param->type, optional, is_list,
-                                     by_keyword, param->preset);
-        if (one == NULL)
-            Py_CLEAR(all);
-        else
-            PyTuple_SET_ITEM(all, k, one);
+        gs_put(&all, k,
+               PyTuple_Pack(param->preset == NULL ? 5 : 6, param->name, param->type, optional, is_list,
+                            by_keyword, param->preset));
     }
     return all;
 }
@@ -409,11 +405,7 @@ static PyObject *get_outputs(PyObject *self, void *unused) {
     PyObject *all = gs_read(row) < 0 ? NULL : PyTuple_New(row->nresults);
     for (int k = 0; all != NULL && k < row->nresults; k++) {
         const gs_result *output = &row->outputs[k];
-        PyObject *one = PyTuple_Pack(3, output->name, output->type, output->is_list ? Py_True : Py_False);
-        if (one == NULL)
-            Py_CLEAR(all);
-        else
-            PyTuple_SET_ITEM(all, k, one);
+        gs_put(&all, k, PyTuple_Pack(3, output->name, output->type, output->is_list ? Py_True : Py_False));
     }
     return all;
 }

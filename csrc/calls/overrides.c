@@ -274,12 +274,7 @@ PyMethodDef gs_override_functions[] = {
 
 /* ---- functions and properties that ask ---- */
 
-typedef struct {
-    gs_stand_in base;
-    int modes_only; /* whether its arguments are data, of which no class is asked */
-} gs_overridable;
-
-static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
     const int is_usual = !gs_has_modes() && (n == 0 || Py_TYPE(given[0]) == gs_py.tensor) && every <= 1;
     PyObject *result =
@@ -297,7 +292,7 @@ static PyObject *overridable_new(PyTypeObject *type, PyObject *arguments, PyObje
     int modes_only = 0;
     if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|p", names, &function, &modes_only))
         return NULL;
-    PyObject *self = gs_stand_in_new(type, call, function);
+    PyObject *self = gs_stand_in_new(type, gs_call_overridable, function);
     if (self != NULL)
         ((gs_overridable *)self)->modes_only = modes_only;
     return self;

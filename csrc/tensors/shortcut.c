@@ -2,23 +2,17 @@
 #include "tensors/tensors.h"
 
 typedef struct {
-    gs_stand_in base;
+    gs_overridable base;
     gs_usual *usual;
-    int modes_only; /* as of an Overridable, calls/overrides.c */
 } gs_shortcut;
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    const gs_shortcut *shortcut = (gs_shortcut *)self;
     if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
-        PyObject *result = shortcut->usual(given, PyVectorcall_NARGS(flags), kwnames);
+        PyObject *result = ((gs_shortcut *)self)->usual(given, PyVectorcall_NARGS(flags), kwnames);
         if (result != NULL || PyErr_Occurred())
             return result;
     }
-    PyObject *result = gs_overridden(self, given, PyVectorcall_NARGS(flags), kwnames,
-                                     shortcut->modes_only ? 0 : gs_argument_count(flags, kwnames));
-    if (result != NULL || PyErr_Occurred())
-        return result;
-    return PyObject_Vectorcall(shortcut->base.function, given, flags, kwnames);
+    return gs_call_overridable(self, given, flags, kwnames);
 }
 
 static gs_usual *find(PyObject *name) {
@@ -33,20 +27,19 @@ static gs_usual *find(PyObject *name) {
     return NULL;
 }
 
-/* Shortcut(function, modes_only=False): the function, whose usual calls C does. */
+/* Shortcut(function, modes_only=False): an Overridable, whose usual calls C does. */
 static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"function", "modes_only", NULL};
-    PyObject *function;
-    int modes_only = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|p", names, &function, &modes_only))
-        return NULL;
-    PyObject *name = PyObject_GetAttrString(function, "__name__");
+    PyObject *self = gs_overridable_type.tp_new(type, arguments, keywords);
+    PyObject *name = self == NULL ? NULL : PyObject_GetAttrString(self, "__name__");
     gs_usual *usual = name == NULL ? NULL : find(name);
     Py_XDECREF(name);
-    gs_shortcut *self = usual == NULL ? NULL : (gs_shortcut *)gs_stand_in_new(type, call, function);
-    if (self != NULL)
-        self->usual = usual, self->modes_only = modes_only;
-    return (PyObject *)self;
+    if (usual == NULL) {
+        Py_XDECREF(self);
+        return NULL;
+    }
+    ((gs_stand_in *)self)->vectorcall = call;
+    ((gs_shortcut *)self)->usual = usual;
+    return self;
 }
 
 GS_STAND_IN_TYPE(gs_shortcut_type, "Shortcut", gs_shortcut, .tp_new = shortcut_new);

@@ -18,6 +18,7 @@ from gradspec.core.path import tangent_of
 from gradspec.core.state import FORWARD, state
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
+from gradspec.tensors.arguments import require_tensor
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,8 +102,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
             "enter_dual_level() first."
         )
     for name, value in (("tensor", tensor), ("tangent", tangent)):
-        if not isinstance(value, Tensor):
-            raise TypeError(f"make_dual(): argument '{name}' must be Tensor, not {type(value).__name__}")
+        require_tensor("make_dual", name, value)
         if type(value) is BatchedTensor:
             raise RuntimeError(
                 f"make_dual(): the {name} has a batch dimension; within vmap, use gradspec.func.jvp"
@@ -137,8 +137,7 @@ def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTens
     Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
     tensor, RuntimeError for a `level` that is not the present one's number.
     """
-    if not isinstance(tensor, Tensor):
-        raise TypeError(f"unpack_dual(): argument 'tensor' must be Tensor, not {type(tensor).__name__}")
+    require_tensor("unpack_dual", "tensor", tensor)
     current = _level_number()
     if (current if level is None else level) < 0:
         return UnpackedDualTensor(tensor, None)

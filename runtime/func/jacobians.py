@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
+from gradspec.autograd.functional.rows import unit_blocks
 from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, shape_of, wrap
@@ -60,15 +59,17 @@ def jacrev(
         output, aux = with_aux("jacrev", result, has_aux)
         leaves, spec = output_leaves("jacrev", output)
         _refuse_complex("jacrev", "outputs", leaves)
-        blocks = []
-        for leaf in leaves:
-            rows = _rows(variables, variables.lowered(leaf), shape_of(leaf), chunk_size)
-            tree = pytree.unflatten(rows, variables.spec)
-            blocks.append(tree[0] if single else tuple(tree))
-        found = pytree.unflatten(blocks, spec)
+        blocks = [_rows(variables, variables.lowered(leaf), shape_of(leaf), chunk_size) for leaf in leaves]
+        found = _nested(blocks, variables.spec, single, spec)
         return (found, pytree.tree_map(variables.released, aux)) if has_aux else found
 
     return jacobian
+
+
+def _nested(blocks: list[list[Tensor]], spec: pytree.Spec, single: bool, out_spec: pytree.Spec) -> Any:
+    """The blocks of each output by each input, in the structures of the outputs and of the inputs."""
+    trees = [pytree.unflatten(of_output, spec) for of_output in blocks]
+    return pytree.unflatten([tree[0] if single else tuple(tree) for tree in trees], out_spec)
 
 
 def _rows(
@@ -88,7 +89,7 @@ def _rows(
             )
             for g, x in zip(found, variables.physical, strict=True)
         ]
-    for basis in _unit_vectors(shape, output._memory.dtype, chunk_size):
+    for basis in map(wrap, unit_blocks(shape, output._memory.dtype, chunk_size)):
         batch = Batch(len(basis._memory))
         with opened(batch, visible=False):
             # The vectors of the basis are common to all samples.
@@ -156,11 +157,7 @@ def jacfwd(
 
         found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size, next_number())
         _refuse_complex("jacfwd", "outputs", [of_output[0] for of_output in found_columns])
-        blocks = []
-        for of_output in found_columns:
-            tree = pytree.unflatten(of_output, spec)
-            blocks.append(tree[0] if single else tuple(tree))
-        found = pytree.unflatten(blocks, out_spec)
+        found = _nested(found_columns, spec, single, out_spec)
         return (found, aux) if has_aux else found
 
     return jacobian
@@ -186,7 +183,7 @@ def columns(
     for k, x in enumerate(xs):
         shape = shape_of(x)[lead:]
         parts: list[list[Tensor]] = []
-        for basis in _unit_vectors(shape, x._memory.dtype, chunk_size, at_least_one=True):
+        for basis in map(wrap, unit_blocks(shape, x._memory.dtype, chunk_size, at_least_one=True)):
             batch = Batch(len(basis._memory))
             with opened(batch, visible=False), entered(inner_level(batch), number):
                 vectors = ops.basic_index(basis, (slice(None), *(None,) * lead))
@@ -229,19 +226,6 @@ def hessian(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Cal
     Raises what they do.
     """
     return jacfwd(jacrev(func, argnums), argnums)
-
-
-def _unit_vectors(
-    shape: tuple[int, ...], dtype: np.dtype[Any], chunk_size: int | None, *, at_least_one: bool = False
-) -> Iterator[Tensor]:
-    """The standard basis of tensors of this shape, in chunks, `at_least_one` of which may be empty."""
-    size = math.prod(shape)
-    step = chunk_size or max(size, 1)
-    for start in range(0, max(size, int(at_least_one)), step):
-        length = min(step, size - start)
-        block = memory.zeros((length, size), dtype)
-        block[np.arange(length), np.arange(start, start + length)] = 1
-        yield wrap(block.reshape((length, *shape)))
 
 
 def _refuse_complex(name: str, what: str, tensors: Sequence[Tensor]) -> None:

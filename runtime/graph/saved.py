@@ -177,10 +177,7 @@ introduce(saved_array=saved_array, saved_tensor=saved_tensor)
 
 
 def _unpacked_or_checked(node: Node, name: str, value: Any) -> Tensor:
-    if isinstance(value, Packed):
-        return value.tensor()
-    tensor: Tensor = _checked(node, name, value, getattr(node, name + "_version"))
-    _check_attached(node, name, tensor, getattr(node, f"edge_{name}", None))
+    tensor: Tensor = value.tensor() if isinstance(value, Packed) else saved_input(node, name)
     return tensor
 
 

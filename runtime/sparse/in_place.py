@@ -7,12 +7,12 @@ import operator
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
-from gradspec.core.coo import empty
+from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse
 from gradspec.core.path import check_writable, may_write
 from gradspec.core.state import GRAD, state
+from gradspec.sparse.construction import stores_nothing
 from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
-from gradspec.sparse.structure import assemble, dense, values_of
+from gradspec.sparse.structure import dense, values_of
 
 
 def _writing(name: str, function: Rule) -> Rule:
@@ -55,8 +55,7 @@ def _copied(self: SparseTensor, src: Any) -> SparseTensor:
 
 
 def _zeroed(self: SparseTensor) -> SparseTensor:
-    nothing = empty(self._coo.shape, self._coo.dtype, len(self._coo.indices))
-    return assemble(wrap(nothing.values), nothing.indices, nothing.shape, True)
+    return stores_nothing(self._coo.shape, self._coo.dtype, len(self._coo.indices))
 
 
 _WRITES: dict[str, Rule] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 __all__ = ["layout", "sparse_coo", "strided"]
 
 
-class layout:
-    """A layout; there are the two of this module."""
+class Named:
+    """Something of the package that has a name, by which it is pickled."""
 
     __slots__ = ("name",)
 
@@ -18,6 +18,12 @@ class layout:
 
     def __reduce__(self) -> str:
         return self.name
+
+
+class layout(Named):
+    """A layout; there are the two of this module."""
+
+    __slots__ = ()
 
 
 strided = layout("strided")

@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
+from gradspec.tensors.layouts import Named
 
 __all__ = ["channels_last", "channels_last_3d", "contiguous_format", "memory_format", "preserve_format"]
 
 
-class memory_format:
+class memory_format(Named):
     """A memory format; there are the four of this module."""
 
-    __slots__ = ("name", "order", "restore")
+    __slots__ = ("order", "restore")
 
     def __init__(self, name: str, order: tuple[int, ...] = ()) -> None:
-        self.name = name
+        super().__init__(name)
         self.order = order  # the dims from the outermost in memory to the innermost; empty for row-major
         self.restore = tuple(order.index(dim) for dim in range(len(order)))
-
-    def __repr__(self) -> str:
-        return f"gradspec.{self.name}"
-
-    def __reduce__(self) -> str:
-        return self.name
 
 
 preserve_format = memory_format("preserve_format")

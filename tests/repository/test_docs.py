@@ -265,7 +265,10 @@ def unnumbered(text: str) -> list[str]:
         text,
         flags=re.MULTILINE,
     )
-    filled = r"^(__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)=)[(\[{].*?^ *[)\]}]"
+    filled = (
+        r"^(__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)=)"
+        r"[(\[{].*?^ *[)\]}]"
+    )
     return re.sub(filled, "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 

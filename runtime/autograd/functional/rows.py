@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from gradspec.autograd import forward_ad
 from gradspec.autograd.engine import entry, loop
 from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
-from gradspec.core import ops
+from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.lazy import on_first_call
 from gradspec.core.path import edge_of, reach
@@ -41,20 +42,29 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     return lambda vector: loop.run([(root, vector)], captures, True, False, accumulating=False)
 
 
+def unit_blocks(
+    shape: tuple[int, ...], dtype: np.dtype[Any], chunk_size: int | None, *, at_least_one: bool = False
+) -> Iterator[np.ndarray]:
+    """The standard basis of arrays of this shape, in chunks, `at_least_one` of which may be empty."""
+    size = math.prod(shape)
+    step = chunk_size or max(size, 1)
+    for start in range(0, max(size, int(at_least_one)), step):
+        length = min(step, size - start)
+        block = memory.zeros((length, size), dtype)
+        block[np.arange(length), np.arange(start, start + length)] = 1
+        yield block.reshape((length, *shape))
+
+
 def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
     """The number and value of each vector of the standard basis, in the shape of `like`.
 
     They are made `chunk_size` at a time.
     """
-    shape, dtype, size = like._memory.shape, like._memory.dtype, like._memory.size
-    step = chunk_size or max(1, _CHUNK_ELEMENTS // max(size, 1))
-    for start in range(0, size, step):
-        length = min(step, size - start)
-        block = np.zeros((length, size), dtype)
-        block[np.arange(length), np.arange(start, start + length)] = 1
-        block = block.reshape((length, *shape))
-        for k in range(length):
-            yield start + k, block[k, ...]
+    array = like._memory
+    blocks = unit_blocks(
+        array.shape, array.dtype, chunk_size or max(1, _CHUNK_ELEMENTS // max(array.size, 1))
+    )
+    return enumerate(block[k, ...] for block in blocks for k in range(len(block)))
 
 
 def reverse(
@@ -105,13 +115,10 @@ def reverse_batched(
     y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
 ) -> tuple[list[Tensor], list[bool]]:
     """The same by batched passes, one for each chunk of rows."""
-    size, shape = y._memory.size, y._memory.shape
+    shape = y._memory.shape
     parts: list[tuple[Tensor | None, ...]] = []
-    step = chunk_size or max(size, 1)
-    for start in progress.over(range(0, size if y._requires_grad else 0, step)):
-        block = np.zeros((min(step, size - start), size), y._memory.dtype)
-        block[np.arange(len(block)), np.arange(start, start + len(block))] = 1
-        vectors = wrap(block.reshape((len(block), *shape)))
+    for block in progress.over(unit_blocks(shape, y._memory.dtype, chunk_size) if y._requires_grad else ()):
+        vectors = wrap(block)
         parts.append(
             entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True)
         )

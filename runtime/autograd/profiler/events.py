@@ -57,20 +57,9 @@ class Times:
         """The average time on other devices."""
         return self.device_time_total / self.count if self.count else 0.0
 
-    @property
-    def cuda_time(self) -> float:
-        """The same as `device_time`."""
-        return self.device_time
-
-    @property
-    def cuda_time_total(self) -> float:
-        """The same as `device_time_total`."""
-        return self.device_time_total
-
-    @property
-    def self_cuda_time_total(self) -> float:
-        """The same as `self_device_time_total`."""
-        return self.self_device_time_total
+    cuda_time = device_time
+    cuda_time_total = property(lambda self: self.device_time_total)
+    self_cuda_time_total = property(lambda self: self.self_device_time_total)
 
     @property
     def cpu_time(self) -> float:

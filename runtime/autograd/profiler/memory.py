@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -49,10 +50,10 @@ def timeline(blocks: Sequence[Block], events: Sequence[FunctionEvent], began: in
     at_peak: list[Block] = []
     kept = _kept(blocks)
     for number, block in enumerate(blocks):
-        changed = _apply(block, live)
+        changed, more = _change(block, live)
         if changed is not None:
             name = _taker(changed, by_id)
-            held[name if name in held else OTHERS] += changed.bytes if block.bytes > 0 else -changed.bytes
+            held[name if name in held else OTHERS] += more
         if number in kept:
             times.append((block.time - began) / 1000)
             for name, values in layers.items():
@@ -63,36 +64,35 @@ def timeline(blocks: Sequence[Block], events: Sequence[FunctionEvent], began: in
     return Timeline(times, layers, most, peak_time, _holders(at_peak, by_id))
 
 
-def _apply(block: Block, live: dict[int, Block]) -> Block | None:
-    """Take a block, or free it; returns the one that came or went, if it is known."""
-    if block.bytes <= 0:
-        return live.pop(block.address, None)
-    live[block.address] = block
-    return block
+def _change(block: Block, live: dict[int, Block]) -> tuple[Block | None, int]:
+    """Take a block, or free it; the one that came or went, if it is known, and the bytes that it is more."""
+    if block.bytes > 0:
+        live[block.address] = block
+        return block, block.bytes
+    freed = live.pop(block.address, None)
+    return freed, 0 if freed is None else -freed.bytes
+
+
+def _held(blocks: Sequence[Block]) -> list[int]:
+    """The bytes that were held after each block."""
+    live: dict[int, Block] = {}
+    return list(itertools.accumulate([_change(block, live)[1] for block in blocks]))
 
 
 def _find_peak(blocks: Sequence[Block]) -> tuple[int, int]:
     """The most bytes that were held, and after which block."""
-    live: dict[int, Block] = {}
-    held = most = at = 0
-    for number, block in enumerate(blocks):
-        changed = _apply(block, live)
-        held += 0 if changed is None else changed.bytes if block.bytes > 0 else -changed.bytes
-        if held > most:
-            most, at = held, number
-    return most, at
+    held = _held(blocks)
+    most = max(held, default=0)
+    return (most, held.index(most)) if most > 0 else (0, 0)
 
 
 def _kept(blocks: Sequence[Block]) -> set[int]:
     """The blocks after which a picture has a point: of each part of the time the one with the most."""
     if len(blocks) <= _POINTS:
         return set(range(len(blocks)))
-    live: dict[int, Block] = {}
     begin, span = blocks[0].time, max(1, blocks[-1].time - blocks[0].time)
-    held, best = 0, dict[int, tuple[int, int]]()
-    for number, block in enumerate(blocks):
-        changed = _apply(block, live)
-        held += 0 if changed is None else changed.bytes if block.bytes > 0 else -changed.bytes
+    best: dict[int, tuple[int, int]] = {}
+    for number, (block, held) in enumerate(zip(blocks, _held(blocks), strict=True)):
         part = (block.time - begin) * (_POINTS - 1) // span
         best[part] = max(best.get(part, (-1, 0)), (held, number))
     return {number for _, number in best.values()}
@@ -109,10 +109,10 @@ def _leading(blocks: Sequence[Block], events: dict[int, FunctionEvent]) -> list[
     held: dict[str, int] = {}
     most: dict[str, int] = {}
     for block in blocks:
-        changed = _apply(block, live)
+        changed, more = _change(block, live)
         if changed is not None:
             name = _taker(changed, events)
-            held[name] = held.get(name, 0) + (changed.bytes if block.bytes > 0 else -changed.bytes)
+            held[name] = held.get(name, 0) + more
             most[name] = max(most.get(name, 0), held[name])
     return sorted(most, key=lambda name: -most[name])[:_LAYERS]
 
