@@ -127,6 +127,7 @@ def main() -> int:
     run = report.Run(level, options.threads, results)
     if options.every:
         every.write(run, refused, folder)
+        runs.compare(folder)
     else:
         runs.write(run, folder, None if part or options.output else ROOT / "README.md")
     print(f"{time.perf_counter() - start:.0f} s in all", file=sys.stderr)

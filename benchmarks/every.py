@@ -26,6 +26,7 @@ from tests.support.beside_torch import NOT_IN_TORCH, Lay, flat, function_in_torc
 
 from .case import Case, Makers, Refused, Result, Thunk
 from .report import Run, format_ratio, format_value, mean_ratio, processor, table
+from .runs import EVERY_OP
 
 SMALL, LARGE = "every op, its first sample", "every op, 1e6 elements"
 CALL, GRADIENT = "call", "with gradient"
@@ -158,7 +159,7 @@ def markdown(run: Run, refused: Mapping[str, str]) -> str:
 def write(run: Run, refused: Mapping[str, str], folder: Path) -> None:
     """Write the page into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{run.name}-every-op.md"
+    path = folder / f"{run.name}{EVERY_OP}"
     path.write_text(markdown(run, refused), encoding="utf-8")
     print(f"wrote {os.path.relpath(path)}", file=sys.stderr)
 

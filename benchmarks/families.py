@@ -118,9 +118,6 @@ _CALLS = {
 
 # Why calls take more than 1.3 times as long as torch's: what bounds them.
 _BOUNDS = {
-    "one element at a time, as quotients of many bits take a loop": """
-        lib.fmod(x, y)  lib.remainder(x, y)
-    """,
     "OpenBLAS' LAPACK beside MKL's, and of 4 x 4 the calls of it": """
         lib.linalg.qr(m)  lib.linalg.eigh(p)  lib.linalg.svd(m)  lib.linalg.cholesky(p)
         lib.linalg.lu_factor(m)  lib.linalg.lstsq(m, r)[0]

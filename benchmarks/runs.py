@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from . import core
 from .report import Run, format_ratio, markdown, mean_ratio, picture, processor, readme_table
 
+EVERY_OP: Final = "-every-op.md"
+"""How the names of pages end that measure every op."""
 _MARKERS: Final = ("<!-- bench -->", "<!-- /bench -->")
 _CORE: Final = "all of the core"
 _HEAD: Final = """\
@@ -32,8 +35,7 @@ def write(run: Run, folder: Path, readme: Path | None) -> None:
     (folder / f"{run.name}.md").write_text(markdown(run), encoding="utf-8")
     picture(run.results, folder / f"{run.name}.png")
     (folder / f"{run.name}.json").write_text(json.dumps(_summary(run), indent=1) + "\n", encoding="utf-8")
-    runs = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
-    (folder / "README.md").write_text(_comparison(runs), encoding="utf-8")
+    runs = compare(folder)
     least_good = max(runs.values(), key=lambda found: found["means"].get(_CORE, 0.0))
     if readme is not None and readme.exists():
         text = splice(readme.read_text(encoding="utf-8"), least_good["table"])
@@ -61,12 +63,24 @@ def _summary(run: Run) -> dict[str, Any]:
     }
 
 
-def _comparison(runs: dict[str, Any]) -> str:
-    """The page with a column for each run."""
+def compare(folder: Path) -> dict[str, Any]:
+    """Write the page that compares the runs in a folder; return what it shows of each."""
+    runs = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    pages = [path.name for path in sorted(folder.glob(f"*{EVERY_OP}"))]
+    (folder / "README.md").write_text(_comparison(runs, pages), encoding="utf-8")
+    return runs
+
+
+def _comparison(runs: dict[str, Any], pages: Sequence[str]) -> str:
+    """The page with a column for each run, and links to those of every op."""
     groups = dict.fromkeys(group for run in runs.values() for group in run["means"])
     titles = [f"[{run['processor']}, {run['level']}]({name}.md)" for name, run in runs.items()]
     lines = [f"|  | {' | '.join(titles)} |", f"|---|{'---:|' * len(titles)}"]
     for group in groups:
         cells = [format_ratio(run["means"].get(group)) for run in runs.values()]
         lines.append(f"| {group} | {' | '.join(cells)} |")
-    return "\n".join([_HEAD, *lines, ""])
+    lines += [
+        "",
+        "Every op on the samples of its entry: " + ", ".join(f"[{page}]({page})" for page in pages) + ".",
+    ]
+    return "\n".join([_HEAD, *(lines if pages else lines[:-2]), ""])

@@ -27,7 +27,7 @@ def _solved(L: Array, B: Array, upper: bool) -> Array:
 @of_matrices("cholesky_inverse")
 def cholesky_inverse(self: Array, upper: bool = False) -> Array:
     """The inverse of the product of a triangle with its adjoint; LinAlgError for a zero on its diagonal."""
-    is_zero = np.diagonal(self, 0, -2, -1) == 0
+    is_zero = self.diagonal(0, -2, -1) == 0
     if np.count_nonzero(is_zero):
         where, pivot = first_failure(self, is_zero.any(-1) * (is_zero.argmax(-1) + 1))
         raise LinAlgError(

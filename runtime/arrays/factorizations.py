@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
+    BLOCK,
     LinAlgError,
     check_matrices,
     first_failure,
@@ -78,7 +79,7 @@ def eig(self: Array) -> tuple[Array, Array]:
     """The eigenvalues of a matrix, and its eigenvectors as columns; complex."""
     _check_finite(self)
     dtype = np.result_type(self.dtype, np.complex64)
-    eigenvalues, eigenvectors = np.linalg.eig(self)
+    eigenvalues, eigenvectors = _eig_of_one(self, True) if is_one(self) else np.linalg.eig(self)
     return eigenvalues.astype(dtype, copy=False), eigenvectors.astype(dtype, copy=False)
 
 
@@ -86,7 +87,24 @@ def eig(self: Array) -> tuple[Array, Array]:
 def eigvals(self: Array) -> Array:
     """The eigenvalues of a matrix; complex."""
     _check_finite(self)
-    return np.linalg.eigvals(self).astype(np.result_type(self.dtype, np.complex64), copy=False)
+    eigenvalues = _eig_of_one(self, False)[0] if is_one(self) else np.linalg.eigvals(self)
+    return eigenvalues.astype(np.result_type(self.dtype, np.complex64), copy=False)
+
+
+def _eig_of_one(A: Array, vectors: bool) -> tuple[Array, Array]:
+    """In double precision, as NumPy, whose functions take several times as long for a small matrix."""
+    A = A.astype(np.result_type(A.dtype, np.float64), copy=False)
+    factorize, room = routine("geev", A), (BLOCK + 4) * len(A)
+    *values, _, V, info = factorize(A, compute_vl=0, compute_vr=int(vectors), lwork=room)
+    require_convergence(info)
+    if len(values) == 1:
+        return values[0], contiguous_copy(V)
+    real, imag = values
+    eigenvectors = V.astype(np.complex128, "C")
+    for first in np.flatnonzero(imag > 0) if vectors else ():  # of a conjugate pair, V has the parts
+        eigenvectors[:, first] += 1j * V[:, first + 1]
+        eigenvectors[:, first + 1] = eigenvectors[:, first].conj()
+    return real + 1j * imag, eigenvectors
 
 
 def _check_finite(A: Array) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from gradspec.arrays.lapack import (
     BLOCK,
     LinAlgError,
+    each_matrix,
     of_matrices,
     require_convergence,
     require_finite,
@@ -34,9 +35,9 @@ def least_squares(A: Array, B: Array, rcond: float, driver: str) -> tuple[Array,
         return solution, rank
     require_finite(A)
     padded = np.zeros((max(rows, columns), right), A.dtype, "F")
-    for index in np.ndindex(A.shape[:-2]):
+    for index, _, matrix in each_matrix(A):
         padded[:rows] = B[index]
-        found, rank[index] = _solved(A[index], padded, rcond, driver)
+        found, rank[index] = _solved(matrix, padded, rcond, driver)
         solution[index] = found[:columns]
     return solution, rank
 

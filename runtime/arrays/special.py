@@ -38,7 +38,7 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
 
     def call(*arrays: Array) -> Array:
         dtype = arrays[0].dtype
-        if dtype in _EXACT and arrays[-1].dtype == dtype:
+        if dtype.char in "fd" and arrays[-1].dtype == dtype:
             try:
                 return np.asarray(quietly(function(), *arrays))
             except ValueError:  # of shapes that do not broadcast, which is said below
@@ -54,9 +54,6 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
         return np.asarray(found).astype(dtype, copy=False)
 
     return call
-
-
-_EXACT = (np.dtype(np.float32), np.dtype(np.float64))
 
 
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
