@@ -13,7 +13,6 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.guard import restore_bits
 from gradspec.core.path import (
     as_before,
     check_writable,
@@ -26,7 +25,7 @@ from gradspec.core.path import (
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
-from gradspec.core.state import FORWARD, GRAD, state, switch
+from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.dispatch.arguments import NUMBERS, refuse
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
@@ -286,28 +285,35 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     recorded = mode & GRAD and tensor._requires_grad
     node = op(tensor, *arguments)._node if recorded else None
     shown = op.raw(tensor._memory, *arguments)
-    tangent = tangent_of(tensor) if mode & FORWARD else None
-    if tangent is not None:
-        previous = switch(FORWARD, 0)
-        try:
-            if isinstance(tangent, BatchedTensor):
-                tangent = op(tangent, *arguments)
-            else:
-                become_view(tangent, op, arguments, back)
-        finally:
-            restore_bits(state, FORWARD, previous)
+    pushed = _tangents_as_views(tensor, op, arguments, back) if mode & FORWARD else []
     # Without other views of the memory nothing fails once it has begun.
     for view, steps in _derived_anew(tensor, storage, (op, arguments, None), back):
         view.steps = steps
     storage.count_write(writer)
     tensor._memory = shown
-    if isinstance(tangent, BatchedTensor):
-        keep_tangent(tensor, tangent)
+    tangents.give_tangents(tensor, pushed)
     if node is not None and tensor._view is None:
         rebase_history(tensor, node)
     elif node is not None:
         move(tensor, node)
     return tensor
+
+
+def _tangents_as_views(
+    tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step
+) -> list[tangents.Tangent]:
+    """Let the tangents of a tensor, on all levels, become views as it does.
+
+    Returns those with batch dims, which are made anew, for the tensor to have when it is one.
+    """
+    made = []
+    for level, tangent, _ in tangents.tangents_of(tensor):
+        with tangents.outside(level):
+            if isinstance(tangent, BatchedTensor):
+                made.append(tangents.Tangent(level, op(tangent, *arguments), []))
+            else:
+                become_view(tangent, op, arguments, back)
+    return made
 
 
 def _derived_anew(

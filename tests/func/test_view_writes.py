@@ -66,6 +66,19 @@ def test_all_modes_agree(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
+def test_levels_within_each_other(name: str) -> None:
+    """The tangents of outer levels, and those of an inner one there, show their memory as the tensor does."""
+    f, x = FUNCTIONS[name], point(2, 3)
+
+    def along(g: Function, x: gs.Tensor) -> gs.Tensor:
+        return (jacrev(g)(x) * x.cos()).sum((-2, -1))
+
+    for transform in (jacfwd, lambda g: lambda x: jvp(g, (x,), (x.sin(),))[1]):
+        pushed = transform(lambda x: jvp(f, (x,), (x.cos(),))[1])(x)
+        np.testing.assert_allclose(pushed.numpy(), transform(lambda x: along(f, x))(x).numpy())
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_within_vmap(name: str) -> None:
     f, x = FUNCTIONS[name], point(4, 2, 3)
     for g in (f, jacfwd(f), grad(lambda x: f(x).cos().sum())):
