@@ -323,7 +323,8 @@ def test_ops_by_section(
 def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "lint", "spec.yaml")
     assert code == 1 and "f: entry has no 'reference'" in err  # suspicious, and no error: regen takes it
-    spec.write_text(f"{ENTRY}  reference: numpy.multiply(self, other)\n", encoding="utf-8")
+    more = "  reference: numpy.multiply(self, other)\n  doc: The product of self and other.\n"
+    spec.write_text(ENTRY + more, encoding="utf-8")
     assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file [GS101]\n1 error\n")
 

@@ -140,7 +140,8 @@ def test_claims_are_checked(tmp_path: Path, rule: str, forward: str) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, table = tmp_path / "spec.yaml", tmp_path / "table.md"
     entry = ENTRY.partition("- op: exp(")[0]  # gradspec's own ops are in scope of the spec of a user
-    reference = "  reference: self * numpy.exp(-rate)\n"
+    doc = "  doc: The product of self and a decay.\n"
+    reference = f"  reference: self * numpy.exp(-rate)\n{doc}"
     file.write_text(entry.format(**RIGHT) + reference, encoding="utf-8")
     assert cli.main(["lint", str(file), "--prove", "--table", str(table)]) == 0
     assert "of 4 elementwise formulas 4 proven, 0 tested, 0 trusted" in capsys.readouterr().out
@@ -148,7 +149,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + reference, encoding="utf-8")
     assert cli.main(["lint", str(file), "--prove"]) == 1
     assert re.search(r"spec\.yaml:5:11: damped: .*\[GS801\]\n +5 \|", capsys.readouterr().err)
-    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}), encoding="utf-8")
+    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + doc, encoding="utf-8")
     assert cli.main(["lint", str(file), "--prove", "--table", str(tmp_path / "none")]) == 1
     errors = capsys.readouterr().err
     assert "[GS702]" in errors and "[GS801]" in errors and errors.endswith("2 errors\n")

@@ -47,7 +47,8 @@ HOT = {
     ),
     # In memory: pairs of leaves, of 2,048 elements each. At v2 a leaf's sums take all 16 registers.
     "folds": (
-        Hot("(sum|prod|nansum|sum_abs|sum_square|count_nonzero)_values", 4, 3, 2),
+        Hot("sum_mapped|(prod|nansum)_values", 4, 3, 2),
+        Hot("(count_nonzero|sum_exp|sum_power)_map", 1, 1),
         Hot("(amax|amin)_values", 2, 3, 2),
         Hot("(sum|prod|nansum|amax|amin)_(add_rows|rows)", 1, 3),
     ),
@@ -57,13 +58,14 @@ HOT = {
     "gathers": (Hot("gather_task", 0), Hot("scatter_add_task", 0, 2, 1)),
 }
 # Maps that are known to be of single numbers, at which levels, and why.
+_HALVES = "gcc takes vectors of half the width"
 _BRANCHES = "gcc makes branches of choices between calls"
 KNOWN = {
     "pow_0": ("v2 v3 v4", _BRANCHES),
     "pow_backward_self_0": ("v2 v3 v4", _BRANCHES),
     "sinc_backward_self": ("v2 v3 v4", _BRANCHES),
     "sinc_slope": ("v2 v3 v4", _BRANCHES),
-    "tan": ("v4", "gcc takes vectors of half the width"),
+    **dict.fromkeys(("floor_divide", "remainder_backward_other", "tan"), ("v4", _HALVES)),
 }
 
 

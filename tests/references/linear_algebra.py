@@ -42,7 +42,11 @@ Array = np.ndarray[Any, Any]
 
 
 def cofactors_along(E: Array, A: Array) -> Array:
-    """For one or two matrices in E, by the inverse of A."""
+    """For one or two matrices in E, by the inverse of A; zero for as many as A has rows."""
+    if E.shape[-3] >= A.shape[-1]:
+        return np.zeros(np.broadcast_shapes(E[..., :1, :, :].shape, A.shape), A.dtype)
+    if E.shape[-3] > 2:
+        raise ValueError("along more than two matrices")
     inverse = np.linalg.inv(A[..., 0, :, :])
     along = inverse[..., None, :, :] @ E
     traces = np.trace(along, axis1=-2, axis2=-1)[..., None, None]
