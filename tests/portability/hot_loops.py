@@ -47,8 +47,8 @@ HOT = {
     ),
     # In memory: pairs of leaves, of 2,048 elements each. At v2 a leaf's sums take all 16 registers.
     "folds": (
-        Hot("sum_mapped|(prod|nansum)_values", 4, 3, 2),
-        Hot("(count_nonzero|sum_exp|sum_power)_map", 1, 1),
+        Hot("sum_mapped|(prod|nansum|sum_abs|sum_square)_values", 4, 3, 2),
+        Hot("(count_nonzero|sum_exp)_map", 1, 4),
         Hot("(amax|amin)_values", 2, 3, 2),
         Hot("(sum|prod|nansum|amax|amin)_(add_rows|rows)", 1, 3),
     ),
