@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 997fa0bb
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7f761a43
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -1096,7 +1096,7 @@ def norm(*args, **kwargs):
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:2507  norm
+# derivatives.yaml:2508  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
@@ -1127,7 +1127,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:2541  norm_direction
+# derivatives.yaml:2542  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1140,14 +1140,14 @@ norm_direction = _Op(
     "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2553  norm_direction_2
+# derivatives.yaml:2554  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2561  norm_direction_power
+# derivatives.yaml:2562  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1161,7 +1161,7 @@ norm_direction_power = _Op(
     "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2571  norm_direction_max
+# derivatives.yaml:2572  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1170,7 +1170,7 @@ norm_direction_max = _Op(
     "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2580  unreduce
+# derivatives.yaml:2581  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1193,7 +1193,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:2596  merge_dims
+# derivatives.yaml:2597  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1216,7 +1216,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2610  unmerge_dims
+# derivatives.yaml:2611  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1239,7 +1239,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2623  sum_to_size
+# derivatives.yaml:2624  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1266,7 +1266,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:2637  quantile
+# derivatives.yaml:2638  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1283,7 +1283,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2661  quantile.number
+# derivatives.yaml:2662  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1297,7 +1297,7 @@ _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2672  probabilities
+# derivatives.yaml:2673  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1318,7 +1318,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2684  nanquantile
+# derivatives.yaml:2685  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1337,7 +1337,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2703  nanquantile.number
+# derivatives.yaml:2704  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1351,7 +1351,7 @@ _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2714  trapezoid
+# derivatives.yaml:2715  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1368,7 +1368,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2726  trapezoid.dx
+# derivatives.yaml:2727  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1378,7 +1378,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2737  cumulative_trapezoid
+# derivatives.yaml:2738  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1393,7 +1393,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2748  cumulative_trapezoid.dx
+# derivatives.yaml:2749  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1403,7 +1403,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2758  renorm
+# derivatives.yaml:2759  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
