@@ -16,8 +16,8 @@ import gradspec as gs
 from support.compositions import Composition
 
 COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
-# What torch alone refuses: some of its formulas write to what other formulas have saved.
-KNOWN = "has been modified by an inplace operation"
+# What torch alone refuses: some of its formulas write to what others have saved, or to zeros without memory.
+KNOWN = ("has been modified by an inplace operation", "ZeroTensors are immutable")
 BATCH = 25  # compositions in a test
 STEEP = 1e3  # values of functions whose sines, which `grad` is of, change too fast for differences
 
@@ -58,7 +58,7 @@ def test_compositions_agree_with_torch(first: int, stops: bool, torch: Any) -> N
         try:
             expected = array(composition.function(torch)(composition.input(torch)))
         except RuntimeError as error:
-            assert KNOWN in str(error), f"seed {seed}: {composition}"
+            assert any(known in str(error) for known in KNOWN), f"seed {seed}: {composition}"
             continue
         assert found.shape == expected.shape, f"seed {seed}: {composition}"
         if np.isnan(expected).any():  # where torch differentiates a norm at zero twice
