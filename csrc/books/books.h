@@ -1,6 +1,6 @@
-/* The books: what holds for every op. Rows of ops (rows.c), tensors and their memory (tensor.c, storage.h), views and edges
-   (views.h), nodes and what they save (nodes.h), leaves (leaves.h), writes (writes.h), tangents (tangents.h),
-   and who is told of an op (observe.c).
+/* The books: what holds for every op. Rows of ops (rows.c), tensors and their memory (tensor.c, storage.h), views
+   and edges (views.h), nodes and what they save (nodes.h), leaves (leaves.h), writes (writes.h), tangents
+   (tangents.h), and who is told of an op (observe.c).
 
    Note [Observed ops] Where something interposes (forward mode, saved-tensor hooks, anomaly mode, inference
    mode, listeners), an op runs in C all the same. Its tangents are given by tangents.c; then its observers,

@@ -165,11 +165,21 @@ int gs_read(gs_row *row) {
         return 0;
     PyObject *parameters = split(row->parameters);
     PyObject *results = parameters == NULL ? NULL : split(row->results);
-    const int status = results == NULL ? -1 : read_all(row, parameters, results);
+    gs_row made = *row; /* and none that another thread is about to read */
+    const int status = results == NULL ? -1 : read_all(&made, parameters, results);
     Py_XDECREF(parameters);
     Py_XDECREF(results);
-    row->is_read = status == 0;
-    return status;
+    if (status < 0)
+        return -1;
+    row->nparams = made.nparams;
+    row->npositional = made.npositional;
+    row->nresults = made.nresults;
+    row->params = made.params;
+    row->outputs = made.outputs;
+    row->keywords = made.keywords;
+    row->tangent_names = made.tangent_names;
+    row->is_read = 1;
+    return 0;
 }
 
 /* ---- formulas ---- */
@@ -234,15 +244,16 @@ static PyObject **resolve_steps(const gs_formula *formula, PyObject *globals) {
 
 static int resolve_gradient(gs_row *row, const gs_kind *kind, gs_gradient *into, const gs_formula *formula,
                             PyObject *globals) {
-    *into = (gs_gradient){.method = formula->method, .nin = formula->nin, .formula = formula};
-    if (formula->ncode > 0 && (into->known = resolve_steps(formula, globals)) == NULL)
+    gs_gradient made = {.method = formula->method, .nin = formula->nin, .formula = formula};
+    if (formula->ncode > 0 && (made.known = resolve_steps(formula, globals)) == NULL) /* which may import */
         return -1;
-    if (formula->method == GS_KERNEL && (into->kernel = gs_find_loops(row->library, formula->kernel)) == NULL)
+    if (formula->method == GS_KERNEL && (made.kernel = gs_find_loops(row->library, formula->kernel)) == NULL)
         return -1;
     for (int k = 0; k < formula->nin; k++) {
         const int number = formula->operands[k];
-        into->operands[k] = number == GS_GRADIENT ? NULL : &kind->saves[number];
+        made.operands[k] = number == GS_GRADIENT ? NULL : &kind->saves[number];
     }
+    *into = made;
     return 0;
 }
 
@@ -257,7 +268,8 @@ static int resolve_gradients(gs_row *row) {
     for (int k = 0; status == 0 && k < found->count; k++)
         status = resolve_gradient(row, kind, &row->gradients[k], &found->formulas[k], globals);
     Py_XDECREF(globals);
-    row->ngradients = status == 0 ? found->count : 0;
+    if (status == 0)
+        row->ngradients = found->count;
     return status;
 }
 
@@ -274,7 +286,8 @@ static int resolve_kernel(gs_row *row) {
     return status;
 }
 
-/* Resolves what an op computes by, once; -1 with an exception. */
+/* Resolves what an op computes by, once; -1 with an exception. Imports may let another thread do the same in the
+   middle: what it finds is equal. */
 int gs_resolve(gs_row *row) {
     if (gs_read(row) < 0 || resolve_kernel(row) < 0 || resolve_gradients(row) < 0)
         return -1;
