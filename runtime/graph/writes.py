@@ -285,13 +285,14 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     recorded = mode & GRAD and tensor._requires_grad
     node = op(tensor, *arguments)._node if recorded else None
     shown = op.raw(tensor._memory, *arguments)
-    pushed = _tangents_as_views(tensor, op, arguments, back) if mode & FORWARD else []
+    pushed = _tangents_as_views(tensor, op, arguments, back) if mode & FORWARD else None
     # Without other views of the memory nothing fails once it has begun.
     for view, steps in _derived_anew(tensor, storage, (op, arguments, None), back):
         view.steps = steps
     storage.count_write(writer)
     tensor._memory = shown
-    tangents.give_tangents(tensor, pushed)
+    if pushed:
+        tangents.give_tangents(tensor, pushed)
     if node is not None and tensor._view is None:
         rebase_history(tensor, node)
     elif node is not None:
