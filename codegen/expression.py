@@ -228,18 +228,37 @@ class _Flat(ast.NodeTransformer):
         return node
 
 
-def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
-    """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
-    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+def _replaced(tree: ast.expr, meanings: Mapping[str, ast.expr]) -> ast.expr:
+    """The expression with others in the places of variables, called functions aside.
+
+    A node without a position of its own gets that of the variable.
+    """
 
     class Replace(ast.NodeTransformer):
+        def visit_Call(self, node: ast.Call) -> ast.expr:
+            node.args = [self.visit(argument) for argument in node.args]
+            node.keywords = [self.visit(argument) for argument in node.keywords]
+            return node
+
         def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id not in CONSTANTS or node.id in variables or id(node) in callees:
+            if node.id not in meanings:
                 return node
-            return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node)
+            meaning = copy.deepcopy(meanings[node.id])
+            return meaning if hasattr(meaning, "lineno") else ast.copy_location(meaning, node)
 
     found: ast.expr = Replace().visit(tree)
     return found
+
+
+def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
+    """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
+    shown = {name: ast.Constant(value) for name, value in CONSTANTS.items() if name not in variables}
+    return _replaced(tree, shown)
+
+
+def with_names(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
+    """The expression with what local names stand for in their places."""
+    return _replaced(tree, names)
 
 
 def variables(tree: ast.expr) -> set[str]:
@@ -285,25 +304,6 @@ def _number(node: ast.expr) -> float | None:
         return float(function(*numbers)) if len(numbers) == len(parts) else None
     except (ArithmeticError, ValueError, TypeError):
         return None
-
-
-def with_names(tree: ast.expr, names: Mapping[str, ast.expr], found: set[str]) -> ast.expr:
-    """The expression with what local names stand for in their places; those that are there are `found`."""
-
-    class Replace(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.expr:
-            node.args = [self.visit(argument) for argument in node.args]
-            node.keywords = [self.visit(argument) for argument in node.keywords]
-            return node
-
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id not in names:
-                return node
-            found.add(node.id)
-            return copy.deepcopy(names[node.id])
-
-    made: ast.expr = Replace().visit(tree)
-    return made
 
 
 class Scope:

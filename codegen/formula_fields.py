@@ -59,8 +59,8 @@ class FormulaFields(Fields):
 
     def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
         """The expression without names of `let`, and those that were in it, with their texts."""
-        found: set[str] = set()
-        tree = with_names(tree, {name: formula.tree for name, formula in self.names.items()}, found)
+        found = variables(tree) & self.names.keys()
+        tree = with_names(tree, {name: self.names[name].tree for name in found})
         self.used |= found
         found |= {name for one in tuple(found) for name, _ in self.names[one].names}
         return tree, tuple((name, formula.text) for name, formula in self.names.items() if name in found)

@@ -48,7 +48,7 @@ def in_place_form(p: OpPlan) -> Function:
             (p.op.forward.overwrites, "overwrites"),
         )
         how = [f"{name}=True" for is_so, name in traits if is_so]
-    made = f"{p.function}_ = {p.function}.written({', '.join([f'{p.function}_', *how])})"
+    made = f"{p.function}_ = {p.function}.in_place_form({', '.join([f'{p.function}_', *how])})"
     return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import textwrap
 from collections.abc import Iterable
 
 from .blocks import WIDTH, laid_out, quoted, tuple_display
@@ -20,22 +21,11 @@ def made(p: OpPlan) -> list[str]:
 
 def _said(p: OpPlan) -> list[str]:
     """Its key, function, class of nodes, parameters and outputs."""
-    words = [f"{_parameter(parameter)}, " for parameter in p.params]
-    words[-1] = words[-1].removesuffix(", ")
-    parameters = "\n    ".join(f'"{line}"' for line in _lines(words))
+    lines = textwrap.wrap(", ".join(map(_parameter, p.params)), WIDTH - 10, drop_whitespace=False)
+    parameters = "\n    ".join(f'"{line}"' for line in lines)
     outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
     said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters]
     return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
-
-
-def _lines(words: list[str]) -> list[str]:
-    """Words in as many lines as they need."""
-    lines = [""]
-    for word in words:
-        if len(lines[-1]) + len(word) > WIDTH - 10:
-            lines.append("")
-        lines[-1] += word
-    return lines
 
 
 def _parameter(parameter: Parameter) -> str:

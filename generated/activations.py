@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eb38380b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f7881a68
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -45,7 +45,7 @@ sigmoid = _Op(
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     return sigmoid_.run(self)
-sigmoid_ = sigmoid.written(sigmoid_)
+sigmoid_ = sigmoid.in_place_form(sigmoid_)
 
 # derivatives.yaml:632  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
@@ -114,7 +114,7 @@ relu = _Op(
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     return relu_.run(self)
-relu_ = relu.written(relu_)
+relu_ = relu.in_place_form(relu_)
 
 # derivatives.yaml:660  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
@@ -148,7 +148,7 @@ leaky_relu = _Op(
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     return leaky_relu_.run(self, negative_slope)
-leaky_relu_ = leaky_relu.written(leaky_relu_, keeps=True)
+leaky_relu_ = leaky_relu.in_place_form(leaky_relu_, keeps=True)
 
 # derivatives.yaml:676  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -179,7 +179,7 @@ elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     return elu_.run(self, alpha)
-elu_ = elu.written(elu_, keeps=True)
+elu_ = elu.in_place_form(elu_, keeps=True)
 
 # derivatives.yaml:694  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -238,7 +238,7 @@ silu = _Op("silu", silu, SiluBackward0, "Tensor self", kernel=_k_silu, jvp=_silu
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     return silu_.run(self)
-silu_ = silu.written(silu_, keeps=True)
+silu_ = silu.in_place_form(silu_, keeps=True)
 
 # derivatives.yaml:720  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")

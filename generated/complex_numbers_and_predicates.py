@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c67b69d0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7675f6a3
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -115,7 +115,7 @@ def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
-conj_physical_ = conj_physical.written(conj_physical_, by_function=True)
+conj_physical_ = conj_physical.in_place_form(conj_physical_, by_function=True)
 
 # derivatives.yaml:833  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
@@ -456,7 +456,7 @@ def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
-logical_not_ = logical_not.written(logical_not_, by_function=True)
+logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
 # derivatives.yaml:1008  zero
 (_k_zero,) = _kernels("zero")
@@ -488,7 +488,7 @@ zero = _Op(
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     return zero_.run(self)
-zero_ = zero.written(zero_)
+zero_ = zero.in_place_form(zero_)
 
 _OPS.enter((
     isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_elements, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex,

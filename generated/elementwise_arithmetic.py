@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d9262a0f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 854b859d
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -53,7 +53,7 @@ clamp_min = _Op(
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     return clamp_min_.run(self, min)
-clamp_min_ = clamp_min.written(clamp_min_, keeps=True)
+clamp_min_ = clamp_min.in_place_form(clamp_min_, keeps=True)
 
 # derivatives.yaml:1038  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
@@ -91,7 +91,7 @@ clamp_max = _Op(
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     return clamp_max_.run(self, max)
-clamp_max_ = clamp_max.written(clamp_max_, keeps=True)
+clamp_max_ = clamp_max.in_place_form(clamp_max_, keeps=True)
 
 # derivatives.yaml:1054  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
@@ -124,7 +124,7 @@ clamp_between = _Op(
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     return clamp_between_.run(self, min, max)
-clamp_between_ = clamp_between.written(clamp_between_, keeps=True)
+clamp_between_ = clamp_between.in_place_form(clamp_between_, keeps=True)
 
 # derivatives.yaml:1077  clamp
 def clamp(self, min=None, max=None):
@@ -138,7 +138,7 @@ def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
-clamp_ = clamp.written(clamp_, by_function=True)
+clamp_ = clamp.in_place_form(clamp_, by_function=True)
 
 clip = clamp
 
@@ -181,7 +181,7 @@ def add_(self, other, *, alpha=None):
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
     return add_.run(self, other)
-add_ = add.written(add_)
+add_ = add.in_place_form(add_)
 
 # derivatives.yaml:1109  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
@@ -218,7 +218,7 @@ _add__scaled = _Op(
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     return _add__scaled_.run(self, other, alpha)
-_add__scaled_ = _add__scaled.written(_add__scaled_)
+_add__scaled_ = _add__scaled.in_place_form(_add__scaled_)
 
 # derivatives.yaml:1124  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
@@ -259,7 +259,7 @@ def sub_(self, other, *, alpha=None):
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
     return sub_.run(self, other)
-sub_ = sub.written(sub_)
+sub_ = sub.in_place_form(sub_)
 
 subtract = sub
 
@@ -301,7 +301,7 @@ _sub__scaled = _Op(
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     return _sub__scaled_.run(self, other, alpha)
-_sub__scaled_ = _sub__scaled.written(_sub__scaled_)
+_sub__scaled_ = _sub__scaled.in_place_form(_sub__scaled_)
 
 # derivatives.yaml:1157  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
@@ -369,7 +369,7 @@ mul = _Op(
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     return mul_.run(self, other)
-mul_ = mul.written(mul_, keeps=True)
+mul_ = mul.in_place_form(mul_, keeps=True)
 
 multiply = mul
 
@@ -415,7 +415,7 @@ def div_(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     return div_.run(self, other)
-div_ = div.written(div_, keeps=True)
+div_ = div.in_place_form(div_, keeps=True)
 
 divide = true_divide = div
 
@@ -435,7 +435,7 @@ def _div__mode_(self, other, *, rounding_mode):
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
     return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
-_div__mode_ = _div__mode.written(_div__mode_, by_function=True)
+_div__mode_ = _div__mode.in_place_form(_div__mode_, by_function=True)
 
 # derivatives.yaml:1224  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -470,7 +470,7 @@ floor_divide = _Op(
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     return floor_divide_.run(self, other)
-floor_divide_ = floor_divide.written(floor_divide_)
+floor_divide_ = floor_divide.in_place_form(floor_divide_)
 
 # derivatives.yaml:1240  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -503,7 +503,7 @@ trunc_divide = _Op(
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     return trunc_divide_.run(self, other)
-trunc_divide_ = trunc_divide.written(trunc_divide_)
+trunc_divide_ = trunc_divide.in_place_form(trunc_divide_)
 
 # derivatives.yaml:1256  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -556,7 +556,7 @@ pow = _Op(
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     return pow_.run(self, exponent)
-pow_ = pow.written(pow_, keeps=True)
+pow_ = pow.in_place_form(pow_, keeps=True)
 
 # derivatives.yaml:1282  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
@@ -754,7 +754,7 @@ copysign = _Op(
 def copysign_(self, other):
     """The in-place form of copysign: the result is written to self, which is returned."""
     return copysign_.run(self, other)
-copysign_ = copysign.written(copysign_, keeps=True)
+copysign_ = copysign.in_place_form(copysign_, keeps=True)
 
 # derivatives.yaml:1365  nextafter
 def nextafter(self, other):
@@ -768,7 +768,7 @@ def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
-nextafter_ = nextafter.written(nextafter_, by_function=True)
+nextafter_ = nextafter.in_place_form(nextafter_, by_function=True)
 
 # derivatives.yaml:1374  next_number
 (_k_next_number,) = _kernels("next_number")
@@ -855,7 +855,7 @@ heaviside = _Op(
 def heaviside_(self, values):
     """The in-place form of heaviside: the result is written to self, which is returned."""
     return heaviside_.run(self, values)
-heaviside_ = heaviside.written(heaviside_, keeps=True)
+heaviside_ = heaviside.in_place_form(heaviside_, keeps=True)
 
 # derivatives.yaml:1412  ldexp
 def ldexp(self, other):
@@ -869,7 +869,7 @@ def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
-ldexp_ = ldexp.written(ldexp_, by_function=True)
+ldexp_ = ldexp.in_place_form(ldexp_, by_function=True)
 
 # derivatives.yaml:1422  float_power
 def float_power(self, exponent):
@@ -883,7 +883,7 @@ def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
-float_power_ = float_power.written(float_power_, by_function=True)
+float_power_ = float_power.in_place_form(float_power_, by_function=True)
 
 # derivatives.yaml:1435  gcd
 (_k_gcd,) = _kernels("gcd")
@@ -911,7 +911,7 @@ gcd = _Op("gcd", gcd, GcdBackward0, "Tensor self, Tensor other", kernel=_k_gcd, 
 def gcd_(self, other):
     """The in-place form of gcd: the result is written to self, which is returned."""
     return gcd_.run(self, other)
-gcd_ = gcd.written(gcd_)
+gcd_ = gcd.in_place_form(gcd_)
 
 # derivatives.yaml:1446  lcm
 (_k_lcm,) = _kernels("lcm")
@@ -939,7 +939,7 @@ lcm = _Op("lcm", lcm, LcmBackward0, "Tensor self, Tensor other", kernel=_k_lcm, 
 def lcm_(self, other):
     """The in-place form of lcm: the result is written to self, which is returned."""
     return lcm_.run(self, other)
-lcm_ = lcm.written(lcm_)
+lcm_ = lcm.in_place_form(lcm_)
 
 # derivatives.yaml:1457  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
@@ -1001,7 +1001,7 @@ atan2 = _Op("atan2", atan2, Atan2Backward0, "Tensor self, Tensor other", kernel=
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     return atan2_.run(self, other)
-atan2_ = atan2.written(atan2_, keeps=True)
+atan2_ = atan2.in_place_form(atan2_, keeps=True)
 
 arctan2 = atan2
 
@@ -1043,7 +1043,7 @@ fmod = _Op(
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     return fmod_.run(self, other)
-fmod_ = fmod.written(fmod_, keeps=True)
+fmod_ = fmod.in_place_form(fmod_, keeps=True)
 
 # derivatives.yaml:1495  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1080,7 +1080,7 @@ remainder = _Op(
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     return remainder_.run(self, other)
-remainder_ = remainder.written(remainder_, keeps=True)
+remainder_ = remainder.in_place_form(remainder_, keeps=True)
 
 # derivatives.yaml:1514  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1115,7 +1115,7 @@ hypot = _Op("hypot", hypot, HypotBackward0, "Tensor self, Tensor other", kernel=
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     return hypot_.run(self, other)
-hypot_ = hypot.written(hypot_, keeps=True)
+hypot_ = hypot.in_place_form(hypot_, keeps=True)
 
 # derivatives.yaml:1530  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
@@ -1240,7 +1240,7 @@ lerp = _Op(
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     return lerp_.run(self, end, weight)
-lerp_ = lerp.written(lerp_, keeps=True)
+lerp_ = lerp.in_place_form(lerp_, keeps=True)
 
 _OPS.enter((
     clamp_min, clamp_max, clamp_between, clamp, add, _add__scaled, sub, _sub__scaled, rsub, mul, div, _div__mode, floor_divide, trunc_divide, pow, maximum,

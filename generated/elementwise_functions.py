@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a715f8c0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1627603e
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -50,7 +50,7 @@ neg = _Op(
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     return neg_.run(self)
-neg_ = neg.written(neg_)
+neg_ = neg.in_place_form(neg_)
 
 negative = neg
 
@@ -88,7 +88,7 @@ def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
     return abs_.run(self)
-abs_ = abs.written(abs_, in_python=True, keeps=True)
+abs_ = abs.in_place_form(abs_, in_python=True, keeps=True)
 
 absolute = abs
 
@@ -125,7 +125,7 @@ sign = _Op(
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     return sign_.run(self)
-sign_ = sign.written(sign_)
+sign_ = sign.in_place_form(sign_)
 
 # derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
@@ -153,7 +153,7 @@ sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
     return sgn_.run(self)
-sgn_ = sgn.written(sgn_, keeps=True)
+sgn_ = sgn.in_place_form(sgn_, keeps=True)
 
 # derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -183,7 +183,7 @@ exp = _Op("exp", exp, ExpBackward0, "Tensor self", kernel=_k_exp, jvp=_exp_jvp, 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     return exp_.run(self)
-exp_ = exp.written(exp_)
+exp_ = exp.in_place_form(exp_)
 
 # derivatives.yaml:91  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
@@ -216,7 +216,7 @@ expm1 = _Op(
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     return expm1_.run(self)
-expm1_ = expm1.written(expm1_)
+expm1_ = expm1.in_place_form(expm1_)
 
 # derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
@@ -248,7 +248,7 @@ exp2 = _Op(
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     return exp2_.run(self)
-exp2_ = exp2.written(exp2_)
+exp2_ = exp2.in_place_form(exp2_)
 
 # derivatives.yaml:113  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
@@ -278,7 +278,7 @@ log = _Op("log", log, LogBackward0, "Tensor self", kernel=_k_log, jvp=_log_jvp, 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     return log_.run(self)
-log_ = log.written(log_, keeps=True)
+log_ = log.in_place_form(log_, keeps=True)
 
 # derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -311,7 +311,7 @@ log1p = _Op(
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     return log1p_.run(self)
-log1p_ = log1p.written(log1p_, keeps=True)
+log1p_ = log1p.in_place_form(log1p_, keeps=True)
 
 # derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
@@ -343,7 +343,7 @@ log2 = _Op(
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     return log2_.run(self)
-log2_ = log2.written(log2_, keeps=True)
+log2_ = log2.in_place_form(log2_, keeps=True)
 
 # derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
@@ -376,7 +376,7 @@ log10 = _Op(
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     return log10_.run(self)
-log10_ = log10.written(log10_, keeps=True)
+log10_ = log10.in_place_form(log10_, keeps=True)
 
 # derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -408,7 +408,7 @@ sqrt = _Op(
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     return sqrt_.run(self)
-sqrt_ = sqrt.written(sqrt_)
+sqrt_ = sqrt.in_place_form(sqrt_)
 
 # derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
@@ -442,7 +442,7 @@ rsqrt = _Op(
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     return rsqrt_.run(self)
-rsqrt_ = rsqrt.written(rsqrt_)
+rsqrt_ = rsqrt.in_place_form(rsqrt_)
 
 # derivatives.yaml:192  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
@@ -475,7 +475,7 @@ square = _Op(
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     return square_.run(self)
-square_ = square.written(square_, keeps=True)
+square_ = square.in_place_form(square_, keeps=True)
 
 # derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -508,7 +508,7 @@ reciprocal = _Op(
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     return reciprocal_.run(self)
-reciprocal_ = reciprocal.written(reciprocal_)
+reciprocal_ = reciprocal.in_place_form(reciprocal_)
 
 # derivatives.yaml:216  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
@@ -538,7 +538,7 @@ sin = _Op("sin", sin, SinBackward0, "Tensor self", kernel=_k_sin, jvp=_sin_jvp, 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     return sin_.run(self)
-sin_ = sin.written(sin_, keeps=True)
+sin_ = sin.in_place_form(sin_, keeps=True)
 
 # derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -568,7 +568,7 @@ cos = _Op("cos", cos, CosBackward0, "Tensor self", kernel=_k_cos, jvp=_cos_jvp, 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     return cos_.run(self)
-cos_ = cos.written(cos_, keeps=True)
+cos_ = cos.in_place_form(cos_, keeps=True)
 
 # derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -598,7 +598,7 @@ tan = _Op("tan", tan, TanBackward0, "Tensor self", kernel=_k_tan, jvp=_tan_jvp, 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     return tan_.run(self)
-tan_ = tan.written(tan_)
+tan_ = tan.in_place_form(tan_)
 
 # derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
@@ -630,7 +630,7 @@ asin = _Op(
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     return asin_.run(self)
-asin_ = asin.written(asin_, keeps=True)
+asin_ = asin.in_place_form(asin_, keeps=True)
 
 arcsin = asin
 
@@ -693,7 +693,7 @@ acos = _Op(
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     return acos_.run(self)
-acos_ = acos.written(acos_, keeps=True)
+acos_ = acos.in_place_form(acos_, keeps=True)
 
 arccos = acos
 
@@ -729,7 +729,7 @@ atan = _Op(
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     return atan_.run(self)
-atan_ = atan.written(atan_, keeps=True)
+atan_ = atan.in_place_form(atan_, keeps=True)
 
 arctan = atan
 
@@ -765,7 +765,7 @@ sinh = _Op(
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     return sinh_.run(self)
-sinh_ = sinh.written(sinh_, keeps=True)
+sinh_ = sinh.in_place_form(sinh_, keeps=True)
 
 # derivatives.yaml:306  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -797,7 +797,7 @@ cosh = _Op(
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     return cosh_.run(self)
-cosh_ = cosh.written(cosh_, keeps=True)
+cosh_ = cosh.in_place_form(cosh_, keeps=True)
 
 # derivatives.yaml:316  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -829,7 +829,7 @@ tanh = _Op(
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     return tanh_.run(self)
-tanh_ = tanh.written(tanh_)
+tanh_ = tanh.in_place_form(tanh_)
 
 # derivatives.yaml:327  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
@@ -897,7 +897,7 @@ asinh = _Op(
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     return asinh_.run(self)
-asinh_ = asinh.written(asinh_, keeps=True)
+asinh_ = asinh.in_place_form(asinh_, keeps=True)
 
 arcsinh = asinh
 
@@ -935,7 +935,7 @@ acosh = _Op(
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     return acosh_.run(self)
-acosh_ = acosh.written(acosh_, keeps=True)
+acosh_ = acosh.in_place_form(acosh_, keeps=True)
 
 arccosh = acosh
 
@@ -972,7 +972,7 @@ atanh = _Op(
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     return atanh_.run(self)
-atanh_ = atanh.written(atanh_, keeps=True)
+atanh_ = atanh.in_place_form(atanh_, keeps=True)
 
 arctanh = atanh
 
@@ -1006,7 +1006,7 @@ erf = _Op("erf", erf, ErfBackward0, "Tensor self", kernel=_k_erf, jvp=_erf_jvp, 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     return erf_.run(self)
-erf_ = erf.written(erf_, keeps=True)
+erf_ = erf.in_place_form(erf_, keeps=True)
 
 # derivatives.yaml:386  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
@@ -1036,7 +1036,7 @@ erfc = _Op("erfc", erfc, ErfcBackward0, "Tensor self", kernel=_k_erfc, jvp=_erfc
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     return erfc_.run(self)
-erfc_ = erfc.written(erfc_, keeps=True)
+erfc_ = erfc.in_place_form(erfc_, keeps=True)
 
 # derivatives.yaml:396  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
@@ -1096,7 +1096,7 @@ floor = _Op(
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     return floor_.run(self)
-floor_ = floor.written(floor_)
+floor_ = floor.in_place_form(floor_)
 
 # derivatives.yaml:425  ceil
 (_k_ceil,) = _kernels("ceil")
@@ -1129,7 +1129,7 @@ ceil = _Op(
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     return ceil_.run(self)
-ceil_ = ceil.written(ceil_)
+ceil_ = ceil.in_place_form(ceil_)
 
 # derivatives.yaml:438  trunc
 (_k_trunc,) = _kernels("trunc")
@@ -1162,7 +1162,7 @@ trunc = _Op(
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     return trunc_.run(self)
-trunc_ = trunc.written(trunc_)
+trunc_ = trunc.in_place_form(trunc_)
 
 fix = trunc
 
@@ -1195,7 +1195,7 @@ frac = _Op("frac", frac, FracBackward0, "Tensor self", kernel=_k_frac, jvp=_frac
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     return frac_.run(self)
-frac_ = frac.written(frac_)
+frac_ = frac.in_place_form(frac_)
 
 # derivatives.yaml:464  rint
 (_k_rint,) = _kernels("rint")
@@ -1227,7 +1227,7 @@ rint = _Op(
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     return rint_.run(self)
-rint_ = rint.written(rint_)
+rint_ = rint.in_place_form(rint_)
 
 # derivatives.yaml:478  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
@@ -1256,7 +1256,7 @@ deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg
 def deg2rad_(self):
     """The in-place form of deg2rad: the result is written to self, which is returned."""
     return deg2rad_.run(self)
-deg2rad_ = deg2rad.written(deg2rad_)
+deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
 # derivatives.yaml:487  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
@@ -1285,7 +1285,7 @@ rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad
 def rad2deg_(self):
     """The in-place form of rad2deg: the result is written to self, which is returned."""
     return rad2deg_.run(self)
-rad2deg_ = rad2deg.written(rad2deg_)
+rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
 # derivatives.yaml:496  logit
 def logit(self, eps=None):
@@ -1301,7 +1301,7 @@ def logit_(self, eps=None):
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     _target, self = self, _before_composite(self)
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
-logit_ = logit.written(logit_, by_function=True)
+logit_ = logit.in_place_form(logit_, by_function=True)
 
 # derivatives.yaml:511  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
@@ -1375,7 +1375,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     _target, self = self, _before_composite(self)
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
-nan_to_num_ = nan_to_num.written(nan_to_num_, by_function=True)
+nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
 # derivatives.yaml:552  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
@@ -1509,7 +1509,7 @@ def round_(self, *, decimals=0):
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
     return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
-round_ = round.written(round_, by_function=True)
+round_ = round.in_place_form(round_, by_function=True)
 
 _OPS.enter((
     neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, rest_of_square, acos, atan, sinh,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 768269f8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 18b62419
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -379,8 +379,8 @@ def stft(
     return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 stft = _Op(
     "stft", stft, None,
-    "Tensor self, int n_fft, int? hop_length, int? win_length, Tensor? window, bool center, str(constant|reflect|replicate|circular) pad_mode, "
-    "bool normalized, bool? onesided, bool? return_complex, bool? align_to_window",
+    "Tensor self, int n_fft, int? hop_length, int? win_length, Tensor? window, bool center, str(constant|reflect|replicate|circular) pad_mode, bool "
+    "normalized, bool? onesided, bool? return_complex, bool? align_to_window",
     dtypes=("float", "complex"),
 )
 

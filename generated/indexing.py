@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 98b7d2a9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 124893de
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -149,7 +149,7 @@ advanced_index_put = _Op(
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     return advanced_index_put_.run(self, index, values, accumulate)
-advanced_index_put_ = advanced_index_put.written(advanced_index_put_, overwrites=True)
+advanced_index_put_ = advanced_index_put.in_place_form(advanced_index_put_, overwrites=True)
 
 # derivatives.yaml:4285  index_put
 def index_put(self, indices, values, accumulate=False):
@@ -164,7 +164,7 @@ def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
-index_put_ = index_put.written(index_put_, by_function=True)
+index_put_ = index_put.in_place_form(index_put_, by_function=True)
 
 # derivatives.yaml:4295  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
@@ -271,7 +271,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add_.run(self, dim, index, source, alpha)
-index_add_ = index_add.written(index_add_, overwrites=True)
+index_add_ = index_add.in_place_form(index_add_, overwrites=True)
 
 # derivatives.yaml:4348  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
@@ -310,7 +310,7 @@ def index_copy_(self, dim, index, source):
     """The in-place form of index_copy: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy_.run(self, dim, index, source)
-index_copy_ = index_copy.written(index_copy_, overwrites=True)
+index_copy_ = index_copy.in_place_form(index_copy_, overwrites=True)
 
 # derivatives.yaml:4364  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
@@ -360,7 +360,7 @@ def _index_fill__0_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0_.run(self, dim, index, value)
-_index_fill__0_ = _index_fill__0.written(_index_fill__0_, overwrites=True)
+_index_fill__0_ = _index_fill__0.in_place_form(_index_fill__0_, overwrites=True)
 
 # derivatives.yaml:4379  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
@@ -394,7 +394,7 @@ def _index_fill__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value_.run(self, dim, index, value)
-_index_fill__value_ = _index_fill__value.written(_index_fill__value_, overwrites=True)
+_index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, overwrites=True)
 
 # derivatives.yaml:4393  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
@@ -416,7 +416,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
-index_reduce_ = index_reduce.written(index_reduce_, by_function=True)
+index_reduce_ = index_reduce.in_place_form(index_reduce_, by_function=True)
 
 # derivatives.yaml:4409  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
@@ -1061,7 +1061,7 @@ def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0_.run(self, dim, index, src)
-_scatter__0_ = _scatter__0.written(_scatter__0_, overwrites=True)
+_scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
 # derivatives.yaml:4801  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
@@ -1095,7 +1095,7 @@ def _scatter__value_(self, dim, index, value):
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value_.run(self, dim, index, value)
-_scatter__value_ = _scatter__value.written(_scatter__value_, overwrites=True)
+_scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
 # derivatives.yaml:4814  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
@@ -1135,7 +1135,7 @@ def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add_.run(self, dim, index, src)
-scatter_add_ = scatter_add.written(scatter_add_, overwrites=True)
+scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
 # derivatives.yaml:4829  grow_to
 def grow_to(self, shape, *more):
@@ -1167,7 +1167,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
-scatter_reduce_ = scatter_reduce.written(scatter_reduce_, by_function=True)
+scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
 # derivatives.yaml:4863  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
@@ -1228,7 +1228,7 @@ scatter_extreme = _Op(
 def scatter_extreme_(self, dim, index, src, largest):
     """The in-place form of scatter_extreme: the result is written to self, which is returned."""
     return scatter_extreme_.run(self, dim, index, src, largest)
-scatter_extreme_ = scatter_extreme.written(scatter_extreme_, keeps=True, overwrites=True)
+scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
 # derivatives.yaml:4886  extreme_count
 def extreme_count(self, dim, index, src, extremes):
@@ -1356,7 +1356,7 @@ def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
-masked_scatter_ = masked_scatter.written(masked_scatter_, by_function=True)
+masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
 # derivatives.yaml:4964  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
@@ -1518,7 +1518,7 @@ def put_(self, index, source, accumulate=False):
     """The in-place form of put: the result is written to self, which is returned."""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     return put_.run(self, index, source, accumulate)
-put_ = put.written(put_, overwrites=True)
+put_ = put.in_place_form(put_, overwrites=True)
 
 # derivatives.yaml:5036  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 70b28595
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 45457405
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -506,7 +506,7 @@ def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     return tril_.run(self, diagonal)
-tril_ = tril.written(tril_)
+tril_ = tril.in_place_form(tril_)
 
 # derivatives.yaml:4072  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
@@ -536,7 +536,7 @@ def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     return triu_.run(self, diagonal)
-triu_ = triu.written(triu_)
+triu_ = triu.in_place_form(triu_)
 
 # derivatives.yaml:4086  diag
 def diag(self, diagonal=0):

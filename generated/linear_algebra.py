@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a68241d6
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 56411864
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -1929,7 +1929,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
-addmv_ = addmv.written(addmv_, by_function=True)
+addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
 # derivatives.yaml:6756  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
@@ -1947,7 +1947,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
-addr_ = addr.written(addr_, by_function=True)
+addr_ = addr.in_place_form(addr_, by_function=True)
 
 # derivatives.yaml:6766  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
@@ -1965,7 +1965,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-addbmm_ = addbmm.written(addbmm_, by_function=True)
+addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
 # derivatives.yaml:6776  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
@@ -1984,7 +1984,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
-baddbmm_ = baddbmm.written(baddbmm_, by_function=True)
+baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
 # derivatives.yaml:6786  dist
 def dist(self, other, p=2):

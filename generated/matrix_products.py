@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 540fc252
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3ceebdc6
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -368,7 +368,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
-addmm_ = addmm.written(addmm_, by_function=True)
+addmm_ = addmm.in_place_form(addmm_, by_function=True)
 
 # derivatives.yaml:5342  linear
 def linear(input, weight, bias=None):

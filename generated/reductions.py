@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7f761a43
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2f820f5e
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -1421,7 +1421,7 @@ def renorm_(self, p, dim, maxnorm):
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     _target, self = self, _before_composite(self)
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
-renorm_ = renorm.written(renorm_, by_function=True)
+renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
 _OPS.enter((
     sum, _sum__dtype, nansum, _nansum__dtype, nan_to_zero, mean, _mean__dtype, nanmean, _nanmean__dtype, prod, _prod__dtype, prod_excluding,

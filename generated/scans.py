@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ddf4c6ba
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7ff1f562
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -50,7 +50,7 @@ def cumsum_(self, dim, *, dtype=None):
         return _cumsum__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     return cumsum_.run(self, dim)
-cumsum_ = cumsum.written(cumsum_)
+cumsum_ = cumsum.in_place_form(cumsum_)
 
 # derivatives.yaml:2787  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -69,7 +69,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
     return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
-_cumsum__dtype_ = _cumsum__dtype.written(_cumsum__dtype_, by_function=True)
+_cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
 # derivatives.yaml:2796  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
@@ -151,7 +151,7 @@ def cumprod_(self, dim, *, dtype=None):
         return _cumprod__dtype_(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     return cumprod_.run(self, dim)
-cumprod_ = cumprod.written(cumprod_, keeps=True)
+cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 
 # derivatives.yaml:2841  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -170,7 +170,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
     return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
-_cumprod__dtype_ = _cumprod__dtype.written(_cumprod__dtype_, by_function=True)
+_cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
 # derivatives.yaml:2850  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0649b13c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a11ed6c6
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -85,7 +85,7 @@ masked_fill = _Op(
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
     return masked_fill_.run(self, mask, value)
-masked_fill_ = masked_fill.written(masked_fill_)
+masked_fill_ = masked_fill.in_place_form(masked_fill_)
 
 # derivatives.yaml:1611  eq
 (_k_eq,) = _kernels("eq")
@@ -100,7 +100,7 @@ def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
-eq_ = eq.written(eq_, by_function=True)
+eq_ = eq.in_place_form(eq_, by_function=True)
 
 # derivatives.yaml:1619  ne
 (_k_ne,) = _kernels("ne")
@@ -115,7 +115,7 @@ def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
-ne_ = ne.written(ne_, by_function=True)
+ne_ = ne.in_place_form(ne_, by_function=True)
 
 not_equal = ne
 
@@ -134,7 +134,7 @@ def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
-lt_ = lt.written(lt_, by_function=True)
+lt_ = lt.in_place_form(lt_, by_function=True)
 
 less = lt
 
@@ -153,7 +153,7 @@ def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
-le_ = le.written(le_, by_function=True)
+le_ = le.in_place_form(le_, by_function=True)
 
 less_equal = le
 
@@ -172,7 +172,7 @@ def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
-gt_ = gt.written(gt_, by_function=True)
+gt_ = gt.in_place_form(gt_, by_function=True)
 
 greater = gt
 
@@ -191,7 +191,7 @@ def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
-ge_ = ge.written(ge_, by_function=True)
+ge_ = ge.in_place_form(ge_, by_function=True)
 
 greater_equal = ge
 
@@ -226,7 +226,7 @@ def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
-logical_and_ = logical_and.written(logical_and_, by_function=True)
+logical_and_ = logical_and.in_place_form(logical_and_, by_function=True)
 
 # derivatives.yaml:1682  logical_or
 (_k_logical_or,) = _kernels("logical_or")
@@ -244,7 +244,7 @@ def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
-logical_or_ = logical_or.written(logical_or_, by_function=True)
+logical_or_ = logical_or.in_place_form(logical_or_, by_function=True)
 
 # derivatives.yaml:1689  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -262,7 +262,7 @@ def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
-logical_xor_ = logical_xor.written(logical_xor_, by_function=True)
+logical_xor_ = logical_xor.in_place_form(logical_xor_, by_function=True)
 
 # derivatives.yaml:1696  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
@@ -293,7 +293,7 @@ bitwise_and = _Op(
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     return bitwise_and_.run(self, other)
-bitwise_and_ = bitwise_and.written(bitwise_and_)
+bitwise_and_ = bitwise_and.in_place_form(bitwise_and_)
 
 # derivatives.yaml:1708  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
@@ -324,7 +324,7 @@ bitwise_or = _Op(
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     return bitwise_or_.run(self, other)
-bitwise_or_ = bitwise_or.written(bitwise_or_)
+bitwise_or_ = bitwise_or.in_place_form(bitwise_or_)
 
 # derivatives.yaml:1720  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
@@ -355,7 +355,7 @@ bitwise_xor = _Op(
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     return bitwise_xor_.run(self, other)
-bitwise_xor_ = bitwise_xor.written(bitwise_xor_)
+bitwise_xor_ = bitwise_xor.in_place_form(bitwise_xor_)
 
 # derivatives.yaml:1732  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
@@ -384,7 +384,7 @@ bitwise_not = _Op(
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     return bitwise_not_.run(self)
-bitwise_not_ = bitwise_not.written(bitwise_not_)
+bitwise_not_ = bitwise_not.in_place_form(bitwise_not_)
 
 # derivatives.yaml:1743  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
@@ -415,7 +415,7 @@ bitwise_left_shift = _Op(
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
     return bitwise_left_shift_.run(self, other)
-bitwise_left_shift_ = bitwise_left_shift.written(bitwise_left_shift_)
+bitwise_left_shift_ = bitwise_left_shift.in_place_form(bitwise_left_shift_)
 
 # derivatives.yaml:1756  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
@@ -446,7 +446,7 @@ bitwise_right_shift = _Op(
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
     return bitwise_right_shift_.run(self, other)
-bitwise_right_shift_ = bitwise_right_shift.written(bitwise_right_shift_)
+bitwise_right_shift_ = bitwise_right_shift.in_place_form(bitwise_right_shift_)
 
 # derivatives.yaml:1769  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
@@ -498,7 +498,7 @@ addcmul = _Op(
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
     return addcmul_.run(self, tensor1, tensor2, value)
-addcmul_ = addcmul.written(addcmul_)
+addcmul_ = addcmul.in_place_form(addcmul_)
 
 # derivatives.yaml:1784  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
@@ -551,7 +551,7 @@ addcdiv = _Op(
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
     return addcdiv_.run(self, tensor1, tensor2, value)
-addcdiv_ = addcdiv.written(addcdiv_)
+addcdiv_ = addcdiv.in_place_form(addcdiv_)
 
 # derivatives.yaml:1803  copy
 (_k_copy,) = _kernels("copy")
@@ -584,7 +584,7 @@ copy = _Op(
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     return copy_.run(self, src)
-copy_ = copy.written(copy_)
+copy_ = copy.in_place_form(copy_)
 
 # derivatives.yaml:1816  fill
 (_k_fill,) = _kernels("fill")
@@ -619,7 +619,7 @@ fill = _Op(
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     return fill_.run(self, value)
-fill_ = fill.written(fill_)
+fill_ = fill.in_place_form(fill_)
 
 # derivatives.yaml:1831  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")

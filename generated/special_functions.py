@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e677f58d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1afb9760
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -87,7 +87,7 @@ xlogy = _Op("xlogy", xlogy, XlogyBackward0, "Tensor self, Tensor other", kernel=
 def xlogy_(self, other):
     """The in-place form of xlogy: the result is written to self, which is returned."""
     return xlogy_.run(self, other)
-xlogy_ = xlogy.written(xlogy_, keeps=True)
+xlogy_ = xlogy.in_place_form(xlogy_, keeps=True)
 
 # derivatives.yaml:7250  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
@@ -164,7 +164,7 @@ sinc = _Op(
 def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     return sinc_.run(self)
-sinc_ = sinc.written(sinc_, keeps=True)
+sinc_ = sinc.in_place_form(sinc_, keeps=True)
 
 # derivatives.yaml:7274  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
@@ -266,7 +266,7 @@ lgamma = _Op("lgamma", lgamma, LgammaBackward0, "Tensor self", kernel=_k_lgamma,
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     return lgamma_.run(self)
-lgamma_ = lgamma.written(lgamma_, keeps=True)
+lgamma_ = lgamma.in_place_form(lgamma_, keeps=True)
 
 # derivatives.yaml:7320  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
@@ -296,7 +296,7 @@ digamma = _Op("digamma", digamma, DigammaBackward0, "Tensor self", kernel=_k_dig
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     return digamma_.run(self)
-digamma_ = digamma.written(digamma_, keeps=True)
+digamma_ = digamma.in_place_form(digamma_, keeps=True)
 
 # derivatives.yaml:7331  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
@@ -416,7 +416,7 @@ def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0_.run(self, n)
-_polygamma__0_ = _polygamma__0.written(_polygamma__0_, keeps=True)
+_polygamma__0_ = _polygamma__0.in_place_form(_polygamma__0_, keeps=True)
 
 # derivatives.yaml:7379  polygamma.order_first
 def _polygamma__order_first(n, self):
@@ -455,7 +455,7 @@ erfinv = _Op("erfinv", erfinv, ErfinvBackward0, "Tensor self", kernel=_k_erfinv,
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
     return erfinv_.run(self)
-erfinv_ = erfinv.written(erfinv_)
+erfinv_ = erfinv.in_place_form(erfinv_)
 
 # derivatives.yaml:7403  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
@@ -634,7 +634,7 @@ i0 = _Op("i0", i0, I0Backward0, "Tensor self", kernel=_k_i0, jvp=_i0_jvp, jvp_ar
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     return i0_.run(self)
-i0_ = i0.written(i0_, keeps=True)
+i0_ = i0.in_place_form(i0_, keeps=True)
 
 # derivatives.yaml:7460  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
@@ -1296,7 +1296,7 @@ def mvlgamma_(self, p):
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
     return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
-mvlgamma_ = mvlgamma.written(mvlgamma_, by_function=True)
+mvlgamma_ = mvlgamma.in_place_form(mvlgamma_, by_function=True)
 
 _OPS.enter((
     special_entr, xlogy, special_xlog1py, sinc, sinc_slope, hypergeometric_limit, special_ndtr, lgamma, digamma, trigamma, tetragamma, polygamma_of_order,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 57aa5397
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2fe1ce70
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -177,7 +177,7 @@ def transpose_(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
-transpose_ = transpose.written(transpose_, by_function=True)
+transpose_ = transpose.in_place_form(transpose_, by_function=True)
 
 swapaxes = swapdims = transpose
 
@@ -283,7 +283,7 @@ t.raw = _raw.t
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, (), (_ops.t, (), None))
-t_ = t.written(t_, by_function=True)
+t_ = t.in_place_form(t_, by_function=True)
 
 # derivatives.yaml:3243  t_copy
 def t_copy(self):
@@ -375,7 +375,7 @@ def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
-squeeze_ = squeeze.written(squeeze_, by_function=True)
+squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
 # derivatives.yaml:3299  squeeze_copy
 def squeeze_copy(self, dim=None):
@@ -416,7 +416,7 @@ def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
-unsqueeze_ = unsqueeze.written(unsqueeze_, by_function=True)
+unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
 # derivatives.yaml:3315  unsqueeze_copy
 def unsqueeze_copy(self, dim):

@@ -1,9 +1,10 @@
 /* Functions of arrays of matrices by SciPy's LAPACK and BLAS, which runtime/arrays/lapack.py names.
 
-   Note [LAPACK] SciPy's functions take some microseconds for each matrix, most of them in Python and its wrapper. Here the routines
-   are called by the addresses that scipy.linalg exports to C. They have columns next to each other, where arrays have rows: matrices are
-   copied into that order, and results out of it, or stand for their transposes. Callers have checked the arguments: arrays of one
-   dtype that LAPACK has, of sizes that fit, whose batch dims broadcast. */
+   Note [LAPACK] SciPy's functions take some microseconds for each matrix, most of them in Python and its wrapper.
+   Here the routines are called by the addresses that scipy.linalg exports to C. They have columns next to each
+   other, where arrays have rows: matrices are copied into that order, and results out of it, or stand for their
+   transposes. Callers have checked the arguments: arrays of one dtype that LAPACK has, of sizes that fit, whose
+   batch dims broadcast. */
 #include "arrays/arrays.h"
 
 #define BLOCK 64       /* columns that LAPACK has room to work on at a time */
@@ -229,8 +230,9 @@ static int first_nan(matrix m, int typenum) {
     return 0;
 }
 
-/* cholesky_factors(A): the lower factor, and which leading minor is not positive definite, or 0. As the lower triangle lies in
-   memory like an upper one of LAPACK, this is what is factorized first; the order of what fails is that of rows. */
+/* cholesky_factors(A): the lower factor, and which leading minor is not positive definite, or 0. As the lower
+   triangle lies in memory like an upper one of LAPACK, this is what is factorized first; the order of what fails is
+   that of rows. */
 static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     batch b;
     routine *factorize;

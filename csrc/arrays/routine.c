@@ -96,4 +96,4 @@ static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *
     return (PyObject *)r;
 }
 
-GS_STAND_IN_TYPE(gs_routine_type, "Routine", gs_routine, .tp_new = routine_new);
+GS_STAND_IN_TYPE(gs_routine_type, "Routine", gs_routine, gs_stand_in_getset, .tp_new = routine_new);

@@ -45,8 +45,8 @@
 #define GS_ONE_LEVEL GS_WIDE_LEVELS
 #endif
 
-/* The levels of the kernels of each dtype, and of other files: the widest vectors are worth their code for floats, and more than one
-   level is not for unsigned integers in which one does not compute but store. */
+/* The levels of the kernels of each dtype, and of other files: the widest vectors are worth their code for floats
+   alone. Unsigned integers but uint8 have one level, since they are rather stored than computed with. */
 #define GS_LEVELS_float32 GS_WIDE_LEVELS
 #define GS_LEVELS_float64 GS_WIDE_LEVELS
 #define GS_LEVELS_float16 GS_NARROW_LEVELS

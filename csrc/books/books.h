@@ -32,8 +32,9 @@ typedef enum {
 } gs_takes;
 
 typedef struct {
-    PyObject *name, *type; /* interned; and the word of the spec, with the strings that a `str` may be */
-    PyObject *preset;      /* its default, NULL if it has none */
+    PyObject *name,
+        *type;        /* interned; and the word of the spec, with the strings that a `str` may be: str(a|b) */
+    PyObject *preset; /* its default, NULL if it has none */
     gs_takes takes;
     char is_tensor, is_list, differentiable; /* of the op's dtype: for such a tensor a number may stand */
     char optional, may_be_none;              /* the second also where that is the default */

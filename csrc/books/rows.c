@@ -39,14 +39,14 @@ static PyObject *split(PyObject *said) {
     return parts;
 }
 
-/* Takes `type name` apart; -1 with an exception. */
+/* Takes `type name` apart, the type without what says that there may be several or none; -1 with an exception. */
 static int take_apart(const char *text, PyObject **type, PyObject **name) {
     const char *space = strchr(text, ' ');
     if (space == NULL) {
         PyErr_Format(PyExc_ImportError, "'%s' is no type with a name", text);
         return -1;
     }
-    *type = PyUnicode_FromStringAndSize(text, space - text);
+    *type = PyUnicode_FromStringAndSize(text, (Py_ssize_t)strcspn(text, "[? "));
     *name = PyUnicode_InternFromString(space + 1);
     return *type == NULL || *name == NULL ? -1 : 0;
 }

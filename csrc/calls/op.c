@@ -298,9 +298,9 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
-/* op.written(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form over
+/* op.in_place_form(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form over
    its generated function, which the op then has. */
-static PyObject *op_written(PyObject *self, PyObject *arguments, PyObject *keywords) {
+static PyObject *op_in_place_form(PyObject *self, PyObject *arguments, PyObject *keywords) {
     static char *names[] = {"function", "by_function", "in_python", "keeps", "overwrites", NULL};
     PyObject *function;
     int by_function = 0, in_python = 0, keeps = 0, overwrites = 0;
@@ -443,20 +443,12 @@ static PyMemberDef members[] = {
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
-    {"written", GS_KEYWORDS(op_written), "The in-place form, over its function."},
+    {"in_place_form", GS_KEYWORDS(op_in_place_form), "The in-place form, over its function."},
     {"run", GS_FASTCALL(op_run),
      "The result of a call with converted arguments, recorded, or written and counted."},
     {"output", GS_FASTCALL(op_output), "A tensor as the result of a call, recorded."},
     {NULL},
 };
 
-PyTypeObject gs_op_type = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Op",
-    .tp_base = &gs_stand_in_type,
-    .tp_basicsize = sizeof(gs_op),
-    .tp_flags = GS_STAND_IN_FLAGS,
-    .tp_new = op_new,
-    .tp_methods = methods,
-    .tp_members = members,
-    .tp_getset = attributes,
-};
+GS_STAND_IN_TYPE(gs_op_type, "Op", gs_op, attributes, .tp_new = op_new, .tp_methods = methods,
+                 .tp_members = members);

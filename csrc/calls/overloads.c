@@ -147,4 +147,4 @@ static PyObject *overloads_new(PyTypeObject *type, PyObject *arguments, PyObject
     return (PyObject *)o;
 }
 
-GS_STAND_IN_TYPE(gs_overloads_type, "Overloads", overloads, .tp_new = overloads_new);
+GS_STAND_IN_TYPE(gs_overloads_type, "Overloads", overloads, gs_stand_in_getset, .tp_new = overloads_new);

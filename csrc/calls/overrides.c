@@ -298,7 +298,8 @@ static PyObject *overridable_new(PyTypeObject *type, PyObject *arguments, PyObje
     return self;
 }
 
-GS_STAND_IN_TYPE(gs_overridable_type, "Overridable", gs_overridable, .tp_new = overridable_new);
+GS_STAND_IN_TYPE(gs_overridable_type, "Overridable", gs_overridable, gs_stand_in_getset,
+                 .tp_new = overridable_new);
 
 static PyObject *ask_of_property(PyObject *self, PyObject *name, PyObject *const *given, Py_ssize_t n) {
     PyObject *function = PyObject_GetAttr(self, name);

@@ -169,4 +169,4 @@ static PyObject *subscript_new(PyTypeObject *type, PyObject *arguments, PyObject
     return (PyObject *)s;
 }
 
-GS_STAND_IN_TYPE(gs_subscript_type, "Subscript", subscript, .tp_new = subscript_new);
+GS_STAND_IN_TYPE(gs_subscript_type, "Subscript", subscript, gs_stand_in_getset, .tp_new = subscript_new);

@@ -318,7 +318,8 @@ static int compute(gs_job *j, int which, gs_reached *reached, PyObject *needed, 
     return done < 0 ? -1 : 0;
 }
 
-/* The row that says how gradients are computed, if it has all of them and the formulas are those that it was made of. */
+/* The row that says how gradients are computed, if it has all of them and the formulas are those that it was made
+   of. */
 static const gs_row *row_of(const gs_kind *kind) {
     const int holds = kind->as_made && !kind->op->in_python && !gs_is_traced();
     gs_row *row = kind->op->row;

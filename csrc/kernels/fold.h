@@ -14,8 +14,8 @@ typedef struct {
     int is_converted; /* whether elements are computed as another type */
     void (*values)(void *acc, const char *x, npy_intp n, const void *c);    /* contiguous */
     void (*merge)(void *acc, const void *more, npy_intp n, npy_intp count); /* `count` arrays of n */
-    /* Of folds that are kernels: rows of contiguous columns into the accumulators of these, which the first ones begin; the rest of
-       the kernel. */
+    /* Of folds that are kernels: rows of contiguous columns into the accumulators of these, which the first ones
+       begin; the rest of the kernel. */
     void (*add_rows)(void *acc, const char *p, npy_intp width, npy_intp core, npy_intp count, int first);
     void (*store)(char *to, npy_intp step, const void *acc, npy_intp n);
     void (*each_row)(char *const *data, npy_intp const *strides, npy_intp n, npy_intp from, npy_intp to);

@@ -33,8 +33,9 @@ typedef struct {
 #define GS_TABLE(dtype)                                                                                          \
     {{GS_LEVELS_##dtype(GS_KERNELS_OF_LEVEL, dtype)}, GS_PASTE(gs_table_size_##dtype##_, GS_LOWEST_LEVEL)}
 
-/* The body of an extension's module, which follows the declarations of the tables of its dtypes (GS_TABLE_OF), the array `formulas`,
-   the function `fill_tables`, which puts the tables into an array of GS_MAX_TABLES, and the table `bfloat16`. */
+/* The body of an extension's module, which follows the declarations of the tables of its dtypes (GS_TABLE_OF), the
+   array `formulas`, the function `fill_tables`, which puts the tables into an array of GS_MAX_TABLES, and the table
+   `bfloat16`. */
 #define GS_MAX_TABLES 16
 #define GS_EXTENSION_MODULE(module)                                                                              \
     const gs_drivers *gs_core;                                                                                   \

@@ -14,7 +14,8 @@ static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_n
 
 static PyObject *reach(PyObject *module, PyObject *roots) { return gs_reach(roots); }
 
-/* quietly(function, *arguments): what it gives, without NumPy's warnings, in a context that costs a twentieth of `errstate`. */
+/* quietly(function, *arguments): what it gives, without NumPy's warnings, in a context that costs a twentieth of
+   `errstate`. */
 static PyObject *quietly(PyObject *module, PyObject *const *args, Py_ssize_t n, PyObject *names) {
     PyObject *entered = gs_pool_enter();
     PyObject *result = PyObject_Vectorcall(args[0], args + 1, n - 1, names);

@@ -34,7 +34,8 @@ static inline double float_whole(T x, T y, double *left) {
     return rest < 0 ? whole - 1 : whole;
 }
 
-/* Quotients of many bits, which are rare, take a loop: they are what is far here (Note [Far arguments], trigonometric.h). */
+/* Quotients of many bits, which are rare, take a loop: they are what is far here (Note [Far arguments],
+   trigonometric.h). */
 static inline T float_fmod(T x, T y, int far) {
     double left;
     const double whole = float_whole(x, y, &left);

@@ -169,13 +169,13 @@ GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
 #define GS_OF_FUNCTION                                                                                           \
     {"__doc__", gs_of_function, NULL, NULL, "__doc__"}, {"__module__", gs_of_function, NULL, NULL, "__module__"}
 
-/* A type of such callables, of which an instance is an `object`. */
-#define GS_STAND_IN_TYPE(type, name, object, ...)                                                                \
+/* A type of such callables, of which an instance is an `object` with these `attributes`. */
+#define GS_STAND_IN_TYPE(type, name, object, attributes, ...)                                                    \
     PyTypeObject type = {PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core." name,                        \
                          .tp_base = &gs_stand_in_type,                                                           \
                          .tp_basicsize = sizeof(object),                                                         \
                          .tp_flags = GS_STAND_IN_FLAGS,                                                          \
-                         .tp_getset = gs_stand_in_getset,                                                        \
+                         .tp_getset = attributes,                                                                \
                          __VA_ARGS__}
 
 GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);

@@ -42,4 +42,4 @@ static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject 
     return self;
 }
 
-GS_STAND_IN_TYPE(gs_shortcut_type, "Shortcut", gs_shortcut, .tp_new = shortcut_new);
+GS_STAND_IN_TYPE(gs_shortcut_type, "Shortcut", gs_shortcut, gs_stand_in_getset, .tp_new = shortcut_new);

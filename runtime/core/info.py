@@ -76,7 +76,6 @@ class OpInfo:
 def _parameter(
     name: str, said: str, optional: bool, is_list: bool, keyword_only: bool, default: object = NO_DEFAULT
 ) -> Parameter:
-    kind, _, options = said.rstrip("?[])").partition("(")
-    return Parameter(
-        name, kind, optional, is_list, default, keyword_only, tuple(options.split("|")) if options else ()
-    )
+    kind, _, options = said.rstrip(")").partition("(")
+    words = tuple(options.split("|")) if options else ()
+    return Parameter(name, kind, optional, is_list, default, keyword_only, words)

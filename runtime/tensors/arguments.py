@@ -64,7 +64,7 @@ def takes(kind: type) -> Callable[[F], F]:
 
         @functools.wraps(function)
         def named(*args: Any, **given: Any) -> Any:
-            if not given.keys() <= names:
+            if given and not given.keys() <= names:
                 other = next(name for name in given if name not in names)
                 raise TypeError(f"{function.__name__}() got an unexpected keyword argument '{other}'")
             return function(*args, **given)

@@ -22,7 +22,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen import steps, write_formulas
-from gradspec.codegen.language import MAX_PARAMETERS
+from gradspec.codegen.language import DIFFERENTIABLE_TYPES, MAX_PARAMETERS, STATIC_TYPES, TENSOR_TYPES
 from gradspec.graph.interpose import listening
 from support.project import ROOT
 
@@ -320,3 +320,12 @@ def test_the_generator_and_c_have_the_same_limits() -> None:
     assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in python
     assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
     assert f"#define GS_GRADIENT ({write_formulas.GRADIENT})" in header
+
+
+def test_the_generator_and_c_know_the_same_types() -> None:
+    rows = (ROOT / "csrc/books/rows.c").read_text("utf-8")
+    found = re.findall(r'\{"(\w+)", ([01]), ([01]), GS_TAKES_\w+\}', rows)
+    types = (*TENSOR_TYPES, *STATIC_TYPES)
+    assert {word: (tensor == "1", differentiable == "1") for word, tensor, differentiable in found} == {
+        word: (word in TENSOR_TYPES, word in DIFFERENTIABLE_TYPES) for word in types
+    }
