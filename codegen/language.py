@@ -136,14 +136,18 @@ DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.valu
 FOLDED: Final = ("sqrt", "exp", "log", "log2", "log10")  # of numbers, they are numbers
 CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
-# Of shapes, of the kinds of tensors and of plain values; they are no ops
-STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "float")
-KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
+# Of matrices, and so of any expression: the ops that they stand for
+MATRIX_ATTRIBUTES: Final = {"mT": "matrix_transpose", "mH": "matrix_adjoint"}
+MATRIX_PRODUCT: Final = "matmul"  # the op that `@` stands for
+# Of shapes, of tensors and of plain values; they are no ops
+STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "is_nothing", "float", "fail")
+TENSOR_FUNCTIONS: Final = ("is_complex", "is_nothing")  # those of them that ask something of a tensor
+KIND_FUNCTIONS: Final = ("is_complex",)  # those of these that ask for its kind, which C knows, too
 CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters
 MAX_FORMULA_NESTING: Final = 40
-MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
+MAX_INLINED: Final = 40_000  # nodes of a formula once every call in it is written out
 MAX_NESTING: Final = 10  # of the file's lists and mappings
 
 COPY: Final = "contiguous_copy"  # the op that copy forms of views copy with

@@ -127,7 +127,7 @@ class Op:
 
     signature: Signature
     section: Section
-    local_names: tuple[str, ...]  # of `let`, for parts of its formulas
+    let: Mapping[str, Formula]  # local names for parts of its formulas, which these no longer have
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
@@ -168,6 +168,11 @@ class Op:
     def names(self) -> tuple[str, ...]:
         """What users call the op: its own name and its aliases, `namespace.name` where they are in one."""
         return (self.signature.path, *self.aliases)
+
+    @property
+    def local_trees(self) -> dict[str, ast.expr]:
+        """What each local name stands for."""
+        return {name: formula.tree for name, formula in self.let.items()}
 
     @property
     def plain_names(self) -> tuple[str, ...]:

@@ -98,6 +98,8 @@ class _Python:
                 return self.given.get(name, name)
             case ast.Constant(value=math.inf):
                 return "float('inf')"
+            case ast.Constant(value=value) if value is ...:
+                return "..."
             case ast.Constant(value=value):
                 return repr(value)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
@@ -133,6 +135,8 @@ class _Python:
     def collection(self, node: ast.expr) -> str:
         """The code of what is made of parts, or takes one."""
         match node:
+            case ast.Subscript(value=value, slice=ast.Tuple(elts=[_, _, *_] as indices)):
+                return f"{self.group(value)}[{', '.join(map(self.read, indices))}]"
             case ast.Subscript(value=value, slice=index):
                 return f"{self.group(value)}[{self.read(index)}]"
             case ast.Tuple(elts=elements):
@@ -203,6 +207,8 @@ def to_arrays(
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
+        if name == CONJUGATE:
+            return "_conjugate_array"
         return name if name in STATIC_FUNCTIONS else f"_raw.{resolve_call(node, spec).identifier}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
@@ -212,7 +218,7 @@ def to_arrays(
         for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
-    written_out = expand_composites(tree, spec)
+    written_out = expand_composites(tree, spec, tensors)
     asked = {
         use.slot: f"{given.get(use.name, use.name)}.{use.attribute}"
         for use in uses(written_out)

@@ -91,7 +91,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         op = Op(
             signature=signature,
             section=self.section,
-            local_names=tuple(self.names),
+            let=self.names,
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),

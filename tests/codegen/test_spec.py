@@ -92,16 +92,16 @@ FORMULAS = r"""
 > f(grad, self=other)
     4:11: f: call of f() gets 'self' twice: f(Tensor self, Tensor other) -> Tensor result
 > grad.data
-    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > grad * other.shap
-    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor; did you mean
-        'shape'?
+    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH; did
+        you mean 'shape'?
 > "(lambda x: x)(grad)"
     4:13: f: only an op can be called, by its name
 > "lambda: grad"
     4:12: f: lambda is not part of the language
-> grad @ other
-    4:11: f: operator '@' is not part of the language; call the op that has __matmul__ among its operators
+> grad // other
+    4:11: f: operator '//' is not part of the language; call the op that has __floordiv__ among its operators
 > grad ^ 2
     4:11: f: operator '^' is not part of the language; use **
 > 1 < grad < 2
@@ -123,7 +123,7 @@ FORMULAS = r"""
 > __import__('os')
     4:11: f: unknown op '__import__'
 > other.__class__
-    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > f(*grad)
     4:13: f: '*' is not part of the language
 > f(**grad)

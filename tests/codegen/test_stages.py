@@ -17,7 +17,7 @@ STAGES = {
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "prove": "proof",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_formulas write_rows write_stubs write_tangents steps explanations schema example",
+    "write_formulas write_rows write_stubs write_tangents sharing steps explanations schema example",
     "print": "render package trial",
     "export": "export",
     "command": "lint fixes new_op kernel_stub cli __main__ commands",
