@@ -290,13 +290,11 @@ def variables(tree: ast.expr) -> set[str]:
 
 
 def folded(tree: ast.expr) -> ast.expr:
-    """The expression with numbers of which a function is taken, as in `2 / sqrt(pi)`, computed."""
+    """The expression with what is made of constants, or is a function of numbers, as `sqrt(2)`, computed."""
 
     class Fold(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> Any:
-            if not isinstance(node, ast.expr) or not any(
-                isinstance(part, ast.Call) for part in ast.walk(node)
-            ):
+            if not isinstance(node, ast.expr) or not any(map(_is_named, ast.walk(node))):
                 return node
             number = _number(node)
             return (
@@ -305,6 +303,11 @@ def folded(tree: ast.expr) -> ast.expr:
 
     found: ast.expr = Fold().visit(tree)
     return found
+
+
+def _is_named(node: ast.AST) -> bool:
+    """Whether an expression is a function's value, or one of the language's finite constants."""
+    return isinstance(node, ast.Call) or (isinstance(node, ast.Constant) and node.value in (math.pi, math.e))
 
 
 def _number(node: ast.expr) -> float | None:

@@ -67,11 +67,6 @@ NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
 OVERWRITE: Final = "overwrite"  # the parameter by which a function is told to write to its first operand
-DIM_TYPES: Final = ("int", "dims", "shape")
-DIM_NAMES: Final = (  # of parameters that say dims of a tensor, if they are of such a type
-    "dim", "dims", "dim0", "dim1", "dim2", "dimension", "start_dim", "end_dim", "source", "destination",
-)  # fmt: skip
-SIZE_NAMES: Final = ("shape", "size", "sizes")  # of parameters of type shape that say the length of each dim
 
 # Rules for tangents, in the place of formulas
 
@@ -90,7 +85,14 @@ LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functio
 TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
 DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
 ARRAYS: Final = "arrays"  # a value with arrays in it, which nodes free as they free tensors
-STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
+DIM: Final = "dim"
+SIZE: Final = "size"
+INTEGER_TYPES: Final = {  # words for integers: the type of the argument, and what of a tensor it says
+    "int": ("int", ""), "dim": ("int", DIM),
+    "ints": ("dims", ""), "dims": ("dims", DIM),  # one or several
+    "counts": ("shape", ""), "axes": ("shape", DIM), "shape": ("shape", SIZE),  # several, also one by one
+}  # fmt: skip
+STATIC_TYPES: Final = (*INTEGER_TYPES, "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
 FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
     "Tensor": "T",

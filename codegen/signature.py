@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from .errors import Collector, Mark, Message, did_you_mean
-from .info import NO_DEFAULT, Output, Parameter, written_name
+from .info import NO_DEFAULT, Output, Parameter, meaning_of, written_name
 from .language import (
     ATTRIBUTES,
     LOCAL_NAMES,
@@ -273,7 +273,7 @@ class _Reader:
         ):
             kinds = "a number below 2**63, a string, a tuple or None"
             self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
-        probe = Parameter(name, type_name, optional)
+        probe = Parameter(name, meaning_of(type_name)[0], optional)
         if probe.is_tensor and not (value is None and optional):
             message = f"default of '{name}' can only be None, with type '{type_name}?'"
             self.report(self.index, DEFAULT(message))
@@ -307,7 +307,8 @@ class _Reader:
             if default is NO_DEFAULT and after_default and not keyword_only:
                 self.report(at, DEFAULT(f"parameter '{name}' has no default but follows one that has"))
             after_default = after_default or default is not NO_DEFAULT
-            yield Parameter(name, type_name, optional, is_list, default, keyword_only)
+            kind, says = meaning_of(type_name)
+            yield Parameter(name, kind, optional, is_list, default, keyword_only, says=says)
             if self.take(")"):
                 return
             self.expect(",", "or ')' after a parameter")

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5a777dac
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee761d84
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -152,14 +152,14 @@ conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int",
 # derivatives.yaml:837  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
-    """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
+    """self: make_complex(grad, zero(grad)) if is_complex(self) else grad"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_real_part_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
+        return _ops.make_complex(grad, _ops.zero(grad)) if is_complex(self) else grad
 
 def _real_part_jvp(self, *, result, self_t=None):
     return _ops.real_part(_tangent(self, self_t))
@@ -179,14 +179,14 @@ real_part = _Op(
 # derivatives.yaml:847  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
-    """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
+    """self: make_complex(zero(grad), grad) if is_complex(self) else zero(grad)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_imag_part_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
+        return _ops.make_complex(_ops.zero(grad), grad) if is_complex(self) else _ops.zero(grad)
 
 def _imag_part_jvp(self, *, result, self_t=None):
     return _ops.imag_part(_tangent(self, self_t))

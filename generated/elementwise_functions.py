@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ecc1ad5e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a4bdaac2
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -130,23 +130,25 @@ sign_ = sign.in_place_form(sign_)
 # derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
-    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
+    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad)"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
     def _on_arrays(grad, self, result):
         return _k_sgn_backward_self(grad, self, result)
 
     def _on_tensors(grad, self, result):
-        return (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
+        return (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else _ops.zero(grad)
 
 def _sgn_jvp(self, *, result, self_t=None):
-    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+    return (_choose(
+        self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self),
+    )) if is_complex(self) else _ops.zero(self_t)
 
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
     Each element divided by its absolute value, or zero; for real numbers the same as sign.
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
-    is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
+    is_complex(self) else zero(grad). Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sgn.run(self)
 sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -1207,7 +1209,7 @@ rint_ = rint.in_place_form(rint_)
 # derivatives.yaml:472  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
-    """self: grad * 0.017453292519943295"""
+    """self: grad * (pi / 180)"""
 
     def _on_arrays(grad):
         return _k_deg2rad_backward_self(grad)
@@ -1224,7 +1226,7 @@ def _deg2rad_jvp_arrays(self, *, result, self_t=None):
 def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (pi / 180). Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     return deg2rad.run(self)
 deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg2rad, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, batch="elementwise")
 
@@ -1236,7 +1238,7 @@ deg2rad_ = deg2rad.in_place_form(deg2rad_)
 # derivatives.yaml:481  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
-    """self: grad * 57.29577951308232"""
+    """self: grad * (180 / pi)"""
 
     def _on_arrays(grad):
         return _k_rad2deg_backward_self(grad)
@@ -1253,7 +1255,7 @@ def _rad2deg_jvp_arrays(self, *, result, self_t=None):
 def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (180 / pi). Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return rad2deg.run(self)
 rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad2deg, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, batch="elementwise")
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9a0209ad
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eeb4e9d8
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -98,11 +98,11 @@ def _fft_scaled_pairs_jvp(self, dim, size, factor, *, result, self_t=None):
     return _ops.fft_scaled_pairs(_tangent(self, self_t), dim, size, factor)
 
 def fft_scaled_pairs(self, dim, size, factor):
-    """fft_scaled_pairs(Tensor self, int dim, int size, float factor) -> Tensor result
+    """fft_scaled_pairs(Tensor self, dim dim, int size, float factor) -> Tensor result
     Half of a spectrum of `size` real numbers, with those elements that stand for two of the whole one times `factor`."""
     return fft_scaled_pairs.run(self, dim, size, factor)
 fft_scaled_pairs = _Op(
-    "fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, "Tensor self, int dim, int size, float factor", computes=_raw.fft_scaled_pairs,
+    "fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, "Tensor self, dim dim, int size, float factor", computes=_raw.fft_scaled_pairs,
     jvp=_fft_scaled_pairs_jvp, dtypes=("complex",), batch="dims", public=False,
 )
 
@@ -132,7 +132,7 @@ from_half_spectrum = _Op(
 
 # derivatives.yaml:6731  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
-    """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.fft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
     Example: gs.fft.fft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_fft", "n", n)
@@ -140,11 +140,11 @@ def fft_fft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft", "norm", norm)
     return _ops.spectrum(self, n, dim, norm, True)
 fft_fft.__qualname__ = "fft.fft"
-fft_fft = _Op("fft_fft", fft_fft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_fft = _Op("fft_fft", fft_fft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
 # derivatives.yaml:6745  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
-    """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.ifft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
     Example: gs.fft.ifft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_ifft", "n", n)
@@ -152,11 +152,11 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft", "norm", norm)
     return _ops.spectrum(self, n, dim, norm, False)
 fft_ifft.__qualname__ = "fft.ifft"
-fft_ifft = _Op("fft_ifft", fft_ifft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_ifft = _Op("fft_ifft", fft_ifft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
 # derivatives.yaml:6759  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
-    """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.rfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
     Example: gs.fft.rfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_rfft", "n", n)
@@ -164,11 +164,11 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft", "norm", norm)
     return _ops.half_spectrum(self, n, dim, norm, True)
 fft_rfft.__qualname__ = "fft.rfft"
-fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", namespace="fft")
+fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", namespace="fft")
 
 # derivatives.yaml:6773  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
-    """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.irfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
     Example: gs.fft.irfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_irfft", "n", n)
@@ -176,11 +176,11 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft", "norm", norm)
     return _ops.from_half_spectrum(self, n, dim, norm, False)
 fft_irfft.__qualname__ = "fft.irfft"
-fft_irfft = _Op("fft_irfft", fft_irfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_irfft = _Op("fft_irfft", fft_irfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
 # derivatives.yaml:6787  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
-    """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.hfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
     Example: gs.fft.hfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_hfft", "n", n)
@@ -188,11 +188,11 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
 fft_hfft.__qualname__ = "fft.hfft"
-fft_hfft = _Op("fft_hfft", fft_hfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_hfft = _Op("fft_hfft", fft_hfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
 
 # derivatives.yaml:6801  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
-    """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    """fft.ihfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
     Example: gs.fft.ihfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_ihfft", "n", n)
@@ -200,7 +200,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
     return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
 fft_ihfft.__qualname__ = "fft.ihfft"
-fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, int dim, str(forward|backward|ortho)? norm", namespace="fft")
+fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", namespace="fft")
 
 # derivatives.yaml:6815  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):

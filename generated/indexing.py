@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 14f354ee
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f033d7dd
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -205,14 +205,14 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.index_select(_tangent(self, self_t), dim, index)
 
 def index_select(self, dim, index):
-    """index_select(Tensor self, int dim, Index index) -> Tensor result
+    """index_select(Tensor self, dim dim, Index index) -> Tensor result
     The slices at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     return index_select.run(self, dim, index)
 index_select = _Op(
-    "index_select", index_select, IndexSelectBackward0, "Tensor self, int dim, Index index", computes=_raw.index_select, jvp=_index_select_jvp,
+    "index_select", index_select, IndexSelectBackward0, "Tensor self, dim dim, Index index", computes=_raw.index_select, jvp=_index_select_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
 )
 
@@ -231,11 +231,11 @@ def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
-    """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    """index_select_put(Tensor self, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
     return index_select_put.run(self, shape, dim, index)
 index_select_put = _Op(
-    "index_select_put", index_select_put, IndexSelectPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.index_select_put,
+    "index_select_put", index_select_put, IndexSelectPutBackward0, "Tensor self, shape shape, dim dim, Index index", computes=_raw.index_select_put,
     jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
 )
 
@@ -255,7 +255,7 @@ def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, sour
     return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def index_add(self, dim, index, source, *, alpha=1):
-    """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
+    """index_add(Tensor self, dim dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
     A copy to which `alpha * source` is added at the positions `index` of `dim`.
     Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
@@ -263,7 +263,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add.run(self, dim, index, source, alpha)
 index_add = _Op(
-    "index_add", index_add, IndexAddBackward0, "Tensor self, int dim, Index index, Tensor source, scalar alpha", computes=_raw.index_add, jvp=_index_add_jvp,
+    "index_add", index_add, IndexAddBackward0, "Tensor self, dim dim, Index index, Tensor source, scalar alpha", computes=_raw.index_add, jvp=_index_add_jvp,
     dtypes=("float", "complex"), batch="rule:index_add",
 )
 
@@ -296,14 +296,14 @@ def _index_copy_jvp(self, dim, index, source, *, result, self_t=None, source_t=N
     return None if self_t is None and source_t is None else _ops.index_copy(_tangent(self, self_t), dim, index, _tangent(source, source_t))
 
 def index_copy(self, dim, index, source):
-    """index_copy(Tensor self, int dim, Index index, Tensor source) -> Tensor result
+    """index_copy(Tensor self, dim dim, Index index, Tensor source) -> Tensor result
     A copy with the slices of `source` at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of source: reshape_copy(index_select(grad, dim, index),
     source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy.run(self, dim, index, source)
 index_copy = _Op(
-    "index_copy", index_copy, IndexCopyBackward0, "Tensor self, int dim, Index index, Tensor source", computes=_raw.index_copy, jvp=_index_copy_jvp,
+    "index_copy", index_copy, IndexCopyBackward0, "Tensor self, dim dim, Index index, Tensor source", computes=_raw.index_copy, jvp=_index_copy_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_copy",
 )
 
@@ -335,20 +335,20 @@ def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=Non
     return None if self_t is None and value_t is None else _index_fill__0(_tangent(self, self_t), dim, index, _tangent(value, value_t))
 
 def _index_fill__0(self, dim, index, value):
-    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
+    """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
     A copy with the one element of `value` at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim,
     index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0.run(self, dim, index, value)
 _index_fill__0 = _Op(
-    "index_fill", _index_fill__0, IndexFillBackward0, "Tensor self, int dim, Index index, Tensor value", computes=_raw.index_fill, jvp=_index_fill_jvp,
+    "index_fill", _index_fill__0, IndexFillBackward0, "Tensor self, dim dim, Index index, Tensor value", computes=_raw.index_fill, jvp=_index_fill_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
 )
 
 def index_fill(*args, **kwargs):
-    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
-    index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
+    index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("index_fill", ("index_fill", "index_fill.value"), "function", args, kwargs)(*args, **kwargs)
 index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
 
@@ -378,7 +378,7 @@ def _index_fill__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.index_fill(self_t, dim, index, 0)
 
 def _index_fill__value(self, dim, index, value):
-    """index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    """index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
     gs.tensor([2, 0]), 1)"""
@@ -386,7 +386,7 @@ def _index_fill__value(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value.run(self, dim, index, value)
 _index_fill__value = _Op(
-    "index_fill.value", _index_fill__value, IndexFillBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.index_fill__value,
+    "index_fill.value", _index_fill__value, IndexFillBackward1, "Tensor self, dim dim, Index index, scalar value", computes=_raw.index_fill__value,
     jvp=_index_fill__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
 )
 
@@ -399,7 +399,7 @@ _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, over
 
 # derivatives.yaml:4304  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
-    """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
+    """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
     Example: gs.index_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'prod')"""
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
@@ -407,7 +407,7 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
 index_reduce = _Op(
-    "index_reduce", index_reduce, None, "Tensor self, int dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
+    "index_reduce", index_reduce, None, "Tensor self, dim dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
     dtypes=("float", "int"),
 )
 
@@ -435,7 +435,7 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def sort(self, dim=-1, descending=False, *, stable=False):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
+    """sort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had.
     Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
@@ -443,7 +443,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
     return sort.run(self, dim, descending, stable)
 sort = _Op(
-    "sort", sort, SortBackward0, "Tensor self, int dim, bool descending, bool? stable", "Tensor values, Index indices", computes=_raw.sort, named=_sort_result,
+    "sort", sort, SortBackward0, "Tensor self, dim dim, bool descending, bool? stable", "Tensor values, Index indices", computes=_raw.sort, named=_sort_result,
     jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
 )
 
@@ -463,7 +463,7 @@ def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def topk(self, k, dim=-1, largest=True, sorted=True):
-    """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
+    """topk(Tensor self, int k, dim dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
     The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had.
     Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("topk", "k", k)
@@ -472,7 +472,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     if sorted is not False and sorted is not True: _refuse("topk", "sorted", sorted)
     return topk.run(self, k, dim, largest, sorted)
 topk = _Op(
-    "topk", topk, TopkBackward0, "Tensor self, int k, int dim, bool largest, bool sorted", "Tensor values, Index indices", computes=_raw.topk,
+    "topk", topk, TopkBackward0, "Tensor self, int k, dim dim, bool largest, bool sorted", "Tensor values, Index indices", computes=_raw.topk,
     named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
 )
 
@@ -509,7 +509,7 @@ _median__0 = _Op(
 
 def median(*args, **kwargs):
     """median(Tensor self) -> Tensor result
-    median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
@@ -529,14 +529,14 @@ def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _median__dim(self, dim, keepdim=False):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim`, the lower of two, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
     return _median__dim.run(self, dim, keepdim)
 _median__dim = _Op(
-    "median.dim", _median__dim, MedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.median__dim,
+    "median.dim", _median__dim, MedianBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.median__dim,
     named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
@@ -573,7 +573,7 @@ _nanmedian__0 = _Op(
 
 def nanmedian(*args, **kwargs):
     """nanmedian(Tensor self) -> Tensor result
-    nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
@@ -593,7 +593,7 @@ def _nanmedian__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _nanmedian__dim(self, dim, keepdim=False):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim` of the elements that are not NaN, the lower of two, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5),
     0)"""
@@ -601,7 +601,7 @@ def _nanmedian__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
     return _nanmedian__dim.run(self, dim, keepdim)
 _nanmedian__dim = _Op(
-    "nanmedian.dim", _nanmedian__dim, NanmedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.nanmedian__dim,
+    "nanmedian.dim", _nanmedian__dim, NanmedianBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.nanmedian__dim,
     named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
@@ -621,7 +621,7 @@ def _kthvalue_jvp(self, k, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def kthvalue(self, k, dim=-1, keepdim=False):
-    """kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    """kthvalue(Tensor self, int k, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.kthvalue(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("kthvalue", "k", k)
@@ -629,7 +629,7 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
     return kthvalue.run(self, k, dim, keepdim)
 kthvalue = _Op(
-    "kthvalue", kthvalue, KthvalueBackward0, "Tensor self, int k, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.kthvalue,
+    "kthvalue", kthvalue, KthvalueBackward0, "Tensor self, int k, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.kthvalue,
     named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
 )
 
@@ -649,27 +649,27 @@ def _mode_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def mode(self, dim=-1, keepdim=False):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    """mode(Tensor self, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The most frequent elements along `dim`, the smallest of several, and where they are last.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
     return mode.run(self, dim, keepdim)
 mode = _Op(
-    "mode", mode, ModeBackward0, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.mode, named=_mode_result, jvp=_mode_jvp,
+    "mode", mode, ModeBackward0, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.mode, named=_mode_result, jvp=_mode_jvp,
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
 # derivatives.yaml:4445  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
-    """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
+    """argsort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
     Example: gs.argsort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
     return _positions.argsort(self, dim, descending, stable=stable)
-argsort = _Op("argsort", argsort, None, "Tensor self, int dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
+argsort = _Op("argsort", argsort, None, "Tensor self, dim dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
 
 # derivatives.yaml:4455  msort
 def msort(self):
@@ -963,7 +963,7 @@ def _gather_jvp(self, dim, index, sparse_grad, *, result, self_t=None):
     return _ops.gather(self_t, dim, index)
 
 def gather(self, dim, index, *, sparse_grad=False):
-    """gather(Tensor self, int dim, Index index, *, bool sparse_grad=False) -> Tensor result
+    """gather(Tensor self, dim dim, Index index, *, bool sparse_grad=False) -> Tensor result
     The elements at the positions `index` along `dim`; the result has the shape of `index`. `sparse_grad` makes the gradient a sparse tensor.
     Dtypes: float, complex, int, bool. Gradient of self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad,
     self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
@@ -971,17 +971,17 @@ def gather(self, dim, index, *, sparse_grad=False):
     if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
     return gather.run(self, dim, index, sparse_grad)
 gather = _Op(
-    "gather", gather, GatherBackward0, "Tensor self, int dim, Index index, bool sparse_grad", computes=_raw.gather, jvp=_gather_jvp,
+    "gather", gather, GatherBackward0, "Tensor self, dim dim, Index index, bool sparse_grad", computes=_raw.gather, jvp=_gather_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
 # derivatives.yaml:4674  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
-    """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
+    """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op(
-    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, int dim, Index index", batch=lambda _own, gradient, shape, dim,
+    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, dim dim, Index index", batch=lambda _own, gradient, shape, dim,
     index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
@@ -1000,11 +1000,11 @@ def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
-    """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    """gather_put(Tensor self, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
     return gather_put.run(self, shape, dim, index)
 gather_put = _Op(
-    "gather_put", gather_put, GatherPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.gather_put, jvp=_gather_put_jvp,
+    "gather_put", gather_put, GatherPutBackward0, "Tensor self, shape shape, dim dim, Index index", computes=_raw.gather_put, jvp=_gather_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -1032,7 +1032,7 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _scatter__0(self, dim, index, src):
-    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: taken if index.shape == src.shape else
     (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index). Example: gs.scatter(gs.linspace(-2.0, 2.0,
@@ -1040,14 +1040,14 @@ def _scatter__0(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0.run(self, dim, index, src)
 _scatter__0 = _Op(
-    "scatter", _scatter__0, ScatterBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter, jvp=_scatter_jvp,
+    "scatter", _scatter__0, ScatterBackward0, "Tensor self, dim dim, Index index, Tensor src", computes=_raw.scatter, jvp=_scatter_jvp,
     dtypes=("float", "complex", "int", "bool"), batch=lambda _own, self, dim, index,
     src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape)),
 )
 
 def scatter(*args, **kwargs):
-    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
+    scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
 scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
@@ -1077,7 +1077,7 @@ def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
 
 def _scatter__value(self, dim, index, value):
-    """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    """scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number written at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
     gs.tensor([[0, 2, 1, 0]]), 1.5)"""
@@ -1085,7 +1085,7 @@ def _scatter__value(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value.run(self, dim, index, value)
 _scatter__value = _Op(
-    "scatter.value", _scatter__value, ScatterBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.scatter__value,
+    "scatter.value", _scatter__value, ScatterBackward1, "Tensor self, dim dim, Index index, scalar value", computes=_raw.scatter__value,
     jvp=_scatter__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1118,7 +1118,7 @@ def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def scatter_add(self, dim, index, src):
-    """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    """scatter_add(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src` added at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
     grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
@@ -1126,7 +1126,7 @@ def scatter_add(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add.run(self, dim, index, src)
 scatter_add = _Op(
-    "scatter_add", scatter_add, ScatterAddBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter_add, jvp=_scatter_add_jvp,
+    "scatter_add", scatter_add, ScatterAddBackward0, "Tensor self, dim dim, Index index, Tensor src", computes=_raw.scatter_add, jvp=_scatter_add_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1147,7 +1147,7 @@ grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", dtypes=("flo
 
 # derivatives.yaml:4748  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
-    """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
+    """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
     Example: gs.scatter_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4),
     'sum')"""
@@ -1156,7 +1156,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
 scatter_reduce = _Op(
-    "scatter_reduce", scatter_reduce, None, "Tensor self, int dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
+    "scatter_reduce", scatter_reduce, None, "Tensor self, dim dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
     dtypes=("float", "int"),
 )
 
@@ -1242,11 +1242,11 @@ def _scatter_extreme_jvp(self, dim, index, src, largest, *, result, self_t=None,
     )
 
 def scatter_extreme(self, dim, index, src, largest):
-    """scatter_extreme(Tensor self, int dim, Index index, Tensor src, bool largest) -> Tensor result
+    """scatter_extreme(Tensor self, dim dim, Index index, Tensor src, bool largest) -> Tensor result
     The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
     return scatter_extreme.run(self, dim, index, src, largest)
 scatter_extreme = _Op(
-    "scatter_extreme", scatter_extreme, ScatterExtremeBackward0, "Tensor self, int dim, Index index, Tensor src, bool largest", computes=_raw.scatter_extreme,
+    "scatter_extreme", scatter_extreme, ScatterExtremeBackward0, "Tensor self, dim dim, Index index, Tensor src, bool largest", computes=_raw.scatter_extreme,
     jvp=_scatter_extreme_jvp, dtypes=("float", "int"), batch="dims", public=False,
 )
 
@@ -1532,7 +1532,7 @@ def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=Non
     return None if self_t is None and src_t is None else _ops.select_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, index)
 
 def select_scatter(self, src, dim, index):
-    """select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor result
+    """select_scatter(Tensor self, Tensor src, dim dim, int index) -> Tensor result
     A copy with `src` at one position of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src: select(grad, dim,
     index). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
@@ -1540,7 +1540,7 @@ def select_scatter(self, src, dim, index):
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
     return select_scatter.run(self, src, dim, index)
 select_scatter = _Op(
-    "select_scatter", select_scatter, SelectScatterBackward0, "Tensor self, Tensor src, int dim, int index", computes=_raw.select_scatter,
+    "select_scatter", select_scatter, SelectScatterBackward0, "Tensor self, Tensor src, dim dim, int index", computes=_raw.select_scatter,
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1562,7 +1562,7 @@ def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None,
     return None if self_t is None and src_t is None else _ops.slice_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, start, end, step)
 
 def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
-    """slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    """slice_scatter(Tensor self, Tensor src, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     A copy with `src` at the positions of a slice of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end,
     step). Gradient of src: part, where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2),
@@ -1573,7 +1573,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     if step.__class__ is not int: step = _integer("slice_scatter", "step", step)
     return slice_scatter.run(self, src, dim, start, end, step)
 slice_scatter = _Op(
-    "slice_scatter", slice_scatter, SliceScatterBackward0, "Tensor self, Tensor src, int dim, int? start, int? end, int step", computes=_raw.slice_scatter,
+    "slice_scatter", slice_scatter, SliceScatterBackward0, "Tensor self, Tensor src, dim dim, int? start, int? end, int step", computes=_raw.slice_scatter,
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1595,7 +1595,7 @@ def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None,
     return None if self_t is None and src_t is None else _ops.diagonal_scatter(_tangent(self, self_t), _tangent(src, src_t), offset, dim1, dim2)
 
 def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
-    """diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal_scatter(Tensor self, Tensor src, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     A copy with `src` on the diagonal of the matrices in two dims.
     Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1,
     dim2). Gradient of src: part, where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
@@ -1605,7 +1605,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
     return diagonal_scatter.run(self, src, offset, dim1, dim2)
 diagonal_scatter = _Op(
-    "diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, "Tensor self, Tensor src, int offset, int dim1, int dim2", computes=_raw.diagonal_scatter,
+    "diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, "Tensor self, Tensor src, int offset, dim dim1, dim dim2", computes=_raw.diagonal_scatter,
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1684,12 +1684,12 @@ wrap_positions = _Op(
 
 # derivatives.yaml:5030  take_along_dim
 def take_along_dim(self, indices, dim=None):
-    """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
+    """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     return _positions.take_along_dim(self, indices, dim)
-take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, int? dim", dtypes=("float", "complex", "int", "bool"))
+take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, dim? dim", dtypes=("float", "complex", "int", "bool"))
 
 _OPS.enter((
     basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, index_select_put,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d3e5a06c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 55d89563
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -33,14 +33,14 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
-    """cat(Tensor[] tensors, int dim=0) -> Tensor result
+    """cat(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
     Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     return cat.run(tensors, dim)
-cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, int dim", computes=_raw.cat, jvp=_cat_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
+cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, dim dim", computes=_raw.cat, jvp=_cat_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 concat = concatenate = cat
 
@@ -59,7 +59,7 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
-    """stack(Tensor[] tensors, int dim=0) -> Tensor result
+    """stack(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype.
     Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
@@ -67,7 +67,7 @@ def stack(tensors, dim=0):
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     return stack.run(tensors, dim)
 stack = _Op(
-    "stack", stack, StackBackward0, "Tensor[] tensors, int dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+    "stack", stack, StackBackward0, "Tensor[] tensors, dim dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
 # derivatives.yaml:3699  hstack
@@ -210,7 +210,7 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
     return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
-    """repeat(Tensor self, shape repeats) -> Tensor result
+    """repeat(Tensor self, counts repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims.
     Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
     1, 3))"""
@@ -218,19 +218,19 @@ def repeat(self, repeats, *more):
         repeats = (repeats, *more)
     return repeat.run(self, repeats)
 repeat = _Op(
-    "repeat", repeat, RepeatBackward0, "Tensor self, shape repeats", computes=_raw.repeat, jvp=_repeat_jvp, dtypes=("float", "complex", "int", "bool"),
+    "repeat", repeat, RepeatBackward0, "Tensor self, counts repeats", computes=_raw.repeat, jvp=_repeat_jvp, dtypes=("float", "complex", "int", "bool"),
     batch="rule:repeat",
 )
 
 # derivatives.yaml:3812  tile
 def tile(self, dims, *more):
-    """tile(Tensor self, shape dims) -> Tensor result
+    """tile(Tensor self, counts dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _reshaping.tile(self, dims)
-tile = _Op("tile", tile, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
+tile = _Op("tile", tile, None, "Tensor self, counts dims", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3822  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
@@ -247,30 +247,30 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
-    """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
+    """unrepeat(Tensor self, shape shape, counts repeats) -> Tensor result
     The sum over what `repeat` made of a tensor of `shape`."""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return unrepeat.run(self, shape, repeats)
 unrepeat = _Op(
-    "unrepeat", unrepeat, UnrepeatBackward0, "Tensor self, shape shape, shape repeats", computes=_raw.unrepeat, jvp=_unrepeat_jvp, dtypes=("float", "complex"),
+    "unrepeat", unrepeat, UnrepeatBackward0, "Tensor self, shape shape, counts repeats", computes=_raw.unrepeat, jvp=_unrepeat_jvp, dtypes=("float", "complex"),
     batch="rule:unrepeat", public=False,
 )
 
 # derivatives.yaml:3834  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
-    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
+    """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
     return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
 _repeat_interleave__0 = _Op(
-    "repeat_interleave", _repeat_interleave__0, None, "Tensor self, any repeats, int? dim, int? output_size", dtypes=("float", "complex", "int", "bool"),
+    "repeat_interleave", _repeat_interleave__0, None, "Tensor self, any repeats, dim? dim, int? output_size", dtypes=("float", "complex", "int", "bool"),
 )
 
 def repeat_interleave(*args, **kwargs):
-    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
+    """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result"""
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
@@ -299,11 +299,11 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
-    """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
+    """repeat_slices(Tensor self, any repeats, dim? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
     return repeat_slices.run(self, repeats, dim)
 repeat_slices = _Op(
-    "repeat_slices", repeat_slices, RepeatSlicesBackward0, "Tensor self, any repeats, int? dim", computes=_raw.repeat_slices, jvp=_repeat_slices_jvp,
+    "repeat_slices", repeat_slices, RepeatSlicesBackward0, "Tensor self, any repeats, dim? dim", computes=_raw.repeat_slices, jvp=_repeat_slices_jvp,
     dtypes=("float", "complex"), batch=lambda _own, self, repeats,
     dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False,
 )
@@ -323,11 +323,11 @@ def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
-    """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
+    """unrepeat_slices(Tensor self, shape shape, any repeats, dim? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
     return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op(
-    "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, int? dim", computes=_raw.unrepeat_slices,
+    "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, dim? dim", computes=_raw.unrepeat_slices,
     jvp=_unrepeat_slices_jvp, dtypes=("float", "complex"), batch=lambda _own, self, shape, repeats,
     dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False,
 )
@@ -347,11 +347,11 @@ def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
-    """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
+    """repeat_by(Tensor self, Index repeats, dim? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
     return repeat_by.run(self, repeats, dim)
 repeat_by = _Op(
-    "repeat_by", repeat_by, RepeatByBackward0, "Tensor self, Index repeats, int? dim", computes=_raw.repeat_by, jvp=_repeat_by_jvp, dtypes=("float", "complex"),
+    "repeat_by", repeat_by, RepeatByBackward0, "Tensor self, Index repeats, dim? dim", computes=_raw.repeat_by, jvp=_repeat_by_jvp, dtypes=("float", "complex"),
     batch="rule:repeat_by", public=False,
 )
 
@@ -370,11 +370,11 @@ def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
-    """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
+    """unrepeat_by(Tensor self, shape shape, Index repeats, dim? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
     return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op(
-    "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, int? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
+    "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, dim? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
     dtypes=("float", "complex"), batch="rule:unrepeat_by", public=False,
 )
 
@@ -393,13 +393,13 @@ def _flip_jvp(self, dims, *, result, self_t=None):
     return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
-    """flip(Tensor self, shape dims) -> Tensor result
+    """flip(Tensor self, axes dims) -> Tensor result
     A copy with the order along `dims` reversed.
     Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return flip.run(self, dims)
-flip = _Op("flip", flip, FlipBackward0, "Tensor self, shape dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
+flip = _Op("flip", flip, FlipBackward0, "Tensor self, axes dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 # derivatives.yaml:3915  fliplr
 def fliplr(self):
@@ -442,14 +442,14 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
-    """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
+    """roll(Tensor self, ints shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
     Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     return roll.run(self, shifts, dims)
 roll = _Op(
-    "roll", roll, RollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.roll, jvp=_roll_jvp, dtypes=("float", "complex", "int", "bool"),
+    "roll", roll, RollBackward0, "Tensor self, ints shifts, dims dims", computes=_raw.roll, jvp=_roll_jvp, dtypes=("float", "complex", "int", "bool"),
     batch=lambda _own, self, shifts,
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape),
 )
@@ -469,11 +469,11 @@ def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
-    """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
+    """unroll(Tensor self, ints shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
     return unroll.run(self, shifts, dims)
 unroll = _Op(
-    "unroll", unroll, UnrollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
+    "unroll", unroll, UnrollBackward0, "Tensor self, ints shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
     batch=lambda _own, self, shifts,
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False,
 )
@@ -558,14 +558,14 @@ diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("f
 
 # derivatives.yaml:4016  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
-    """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
     Example: gs.diag_embed(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
     return _reshaping.diag_embed(self, offset, dim1, dim2)
-diag_embed = _Op("diag_embed", diag_embed, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
+diag_embed = _Op("diag_embed", diag_embed, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:4026  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
@@ -582,7 +582,7 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
     return _ops.pad(self_t, pad, mode, 0)
 
 def pad(self, pad, mode='constant', value=None):
-    """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
+    """pad(Tensor self, counts pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
     Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     (1, 2))"""
@@ -590,7 +590,7 @@ def pad(self, pad, mode='constant', value=None):
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
 pad = _Op(
-    "pad", pad, PadBackward0, "Tensor self, shape pad, str(constant|reflect|replicate|circular) mode, scalar? value", computes=_raw.pad, jvp=_pad_jvp,
+    "pad", pad, PadBackward0, "Tensor self, counts pad, str(constant|reflect|replicate|circular) mode, scalar? value", computes=_raw.pad, jvp=_pad_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="leading",
 )
 
@@ -609,11 +609,11 @@ def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
-    """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
+    """pad_backward(Tensor self, shape shape, counts pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
     return pad_backward.run(self, shape, pad, mode)
 pad_backward = _Op(
-    "pad_backward", pad_backward, PadBackwardBackward0, "Tensor self, shape shape, shape pad, str(constant|reflect|replicate|circular) mode",
+    "pad_backward", pad_backward, PadBackwardBackward0, "Tensor self, shape shape, counts pad, str(constant|reflect|replicate|circular) mode",
     computes=_raw.pad_backward, jvp=_pad_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 02cf9571
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b0f6035e
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -529,7 +529,7 @@ class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
         return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _identity_like_jvp(self, *, result, self_t=None):
-    return 0 * self_t
+    return _ops.zero(self_t)
 
 def identity_like(self):
     """identity_like(Tensor self) -> Tensor result
@@ -1934,7 +1934,7 @@ def _linalg_cross_jvp(self, other, dim, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _ops.linalg_cross(self_t, other, dim=dim), None if other_t is None else _ops.linalg_cross(self, other_t, dim=dim))
 
 def linalg_cross(self, other, *, dim=-1):
-    """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
+    """linalg.cross(Tensor self, Tensor other, *, dim dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
     Dtypes: float, complex, int. Gradient of self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape). Gradient of other:
     sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
@@ -1943,32 +1943,32 @@ def linalg_cross(self, other, *, dim=-1):
     return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op(
-    "linalg_cross", linalg_cross, LinalgCrossBackward0, "Tensor self, Tensor other, int dim", computes=_raw.linalg_cross, jvp=_linalg_cross_jvp,
+    "linalg_cross", linalg_cross, LinalgCrossBackward0, "Tensor self, Tensor other, dim dim", computes=_raw.linalg_cross, jvp=_linalg_cross_jvp,
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
 # derivatives.yaml:6406  cross
 def cross(self, other, dim=None):
-    """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
+    """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     return _tensor_products.cross_of_first(self, other, dim)
-cross = _Op("cross", cross, None, "Tensor self, Tensor other, int? dim", dtypes=("float", "complex", "int"))
+cross = _Op("cross", cross, None, "Tensor self, Tensor other, dim? dim", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:6415  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
-    """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
+    """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
     Example: gs.linalg.vecdot(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
     return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
-linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, int dim", dtypes=("float", "complex", "int"), namespace="linalg")
+linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), namespace="linalg")
 
 # derivatives.yaml:6424  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
-    """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
     Example: gs.linalg.diagonal(gs.linspace(-2.0, 2.0, 18).reshape(2, 3, 3))"""
     if offset.__class__ is not int: offset = _integer("linalg_diagonal", "offset", offset)
@@ -1977,7 +1977,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     return _ops.diagonal(A, offset, dim1, dim2)
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op(
-    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
+    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
 )
 
 # derivatives.yaml:6433  linalg_vander
@@ -2036,8 +2036,8 @@ class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "oth
 
 def _reflected_jvp(A, tau, other, adjoint, *, result, A_t=None, tau_t=None, other_t=None):
     return _total(
-        None if A_t is None else _ops.reflected_push(A_t, 0 * tau, A, tau, other, adjoint),
-        None if tau_t is None else _ops.reflected_push(0 * A, tau_t, A, tau, other, adjoint),
+        None if A_t is None else _ops.reflected_push(A_t, _ops.zero(tau), A, tau, other, adjoint),
+        None if tau_t is None else _ops.reflected_push(_ops.zero(A), tau_t, A, tau, other, adjoint),
         None if other_t is None else _ops.reflected(A, tau, other_t, adjoint),
     )
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 31cd0ecf
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6a5f26f4
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -728,7 +728,7 @@ def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
     )
 
 def aminmax(self, *, dim=None, keepdim=False):
-    """aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> Tensor min, Tensor max
+    """aminmax(Tensor self, *, dim? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
     Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max /
     high_count, self.shape, dim, keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max,
@@ -738,7 +738,7 @@ def aminmax(self, *, dim=None, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
     return aminmax.run(self, dim, keepdim)
 aminmax = _Op(
-    "aminmax", aminmax, AminmaxBackward0, "Tensor self, int? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
+    "aminmax", aminmax, AminmaxBackward0, "Tensor self, dim? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
@@ -774,7 +774,7 @@ _max__0 = _Op(
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
-    max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
@@ -795,7 +795,7 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _max__dim(self, dim, keepdim=False):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     0)"""
@@ -803,7 +803,7 @@ def _max__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
 _max__dim = _Op(
-    "max.dim", _max__dim, MaxBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
+    "max.dim", _max__dim, MaxBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
@@ -855,7 +855,7 @@ _min__0 = _Op(
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
-    min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
@@ -876,7 +876,7 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _min__dim(self, dim, keepdim=False):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     0)"""
@@ -884,7 +884,7 @@ def _min__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
 _min__dim = _Op(
-    "min.dim", _min__dim, MinBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
+    "min.dim", _min__dim, MinBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
@@ -911,11 +911,11 @@ def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
-    """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
+    """take_along(Tensor self, dim dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
     return take_along.run(self, dim, indices, keepdim)
 take_along = _Op(
-    "take_along", take_along, TakeAlongBackward0, "Tensor self, int dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
+    "take_along", take_along, TakeAlongBackward0, "Tensor self, dim dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -934,24 +934,24 @@ def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
-    """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
+    """put_along(Tensor self, shape shape, dim dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     return put_along.run(self, shape, dim, indices, keepdim)
 put_along = _Op(
-    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, int dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
+    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, dim dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
 # derivatives.yaml:2369  argmax
 def argmax(self, dim=None, keepdim=False):
-    """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
     Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
 argmax = _Op(
-    "argmax", argmax, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
+    "argmax", argmax, None, "Tensor self, dim? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
     self, dim,
     keepdim: _own(self, dim, keepdim) if dim is not None else (
         _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
@@ -960,14 +960,14 @@ argmax = _Op(
 
 # derivatives.yaml:2382  argmin
 def argmin(self, dim=None, keepdim=False):
-    """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
     Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
 argmin = _Op(
-    "argmin", argmin, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
+    "argmin", argmin, None, "Tensor self, dim? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
     self, dim,
     keepdim: _own(self, dim, keepdim) if dim is not None else (
         _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
@@ -1262,24 +1262,24 @@ sum_to_size = _Op(
 
 # derivatives.yaml:2557  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
+_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
 
 def quantile(*args, **kwargs):
-    """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
 # derivatives.yaml:2581  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("quantile.number", "q", q)
@@ -1288,7 +1288,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op(
-    "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
 # derivatives.yaml:2592  probabilities
@@ -1314,7 +1314,7 @@ probabilities = _Op(
 
 # derivatives.yaml:2604  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile", "dim", dim)
@@ -1322,18 +1322,18 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op(
-    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
 def nanquantile(*args, **kwargs):
-    """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
 # derivatives.yaml:2623  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("nanquantile.number", "q", q)
@@ -1342,21 +1342,21 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op(
-    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
 # derivatives.yaml:2634  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
-    """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
+    """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
-    """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
-    trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result"""
+    """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
+    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
     return _select_overload("trapezoid", ("trapezoid", "trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function")
 
@@ -1364,49 +1364,49 @@ trapz = trapezoid
 
 # derivatives.yaml:2646  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
-    """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
+    """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
+_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:2657  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
-    """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
+    """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
 
 def cumulative_trapezoid(*args, **kwargs):
-    """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
-    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result"""
+    """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
+    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
 # derivatives.yaml:2668  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
-    """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
+    """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:2678  renorm
 def renorm(self, p, dim, maxnorm):
-    """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
+    """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
     Example: gs.renorm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 2, 0, 1.5)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("renorm", "p", p)
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, int dim, scalar maxnorm", dtypes=("float", "complex"))
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""

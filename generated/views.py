@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 55e8a79e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b357c098
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -113,13 +113,13 @@ reshape_copy = _Op(
 
 # derivatives.yaml:3079  flatten
 def flatten(self, start_dim=0, end_dim=-1):
-    """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
+    """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
-flatten = _Op("flatten", flatten, None, "Tensor self, int start_dim, int end_dim", dtypes=("float", "complex", "int", "bool"))
+flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3090  ravel
 def ravel(self):
@@ -160,14 +160,14 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     return _ops.transpose(_tangent(self, self_t), dim0, dim1)
 
 def transpose(self, dim0, dim1):
-    """transpose(Tensor self, int dim0, int dim1) -> Tensor result
+    """transpose(Tensor self, dim dim0, dim dim1) -> Tensor result
     The tensor with two dims swapped.
     Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return transpose.run(self, dim0, dim1)
 transpose = _Op(
-    "transpose", transpose, TransposeBackward0, "Tensor self, int dim0, int dim1", computes=_raw.transpose, is_view=True, jvp=_transpose_jvp,
+    "transpose", transpose, TransposeBackward0, "Tensor self, dim dim0, dim dim1", computes=_raw.transpose, is_view=True, jvp=_transpose_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 transpose.raw = _raw.transpose
@@ -185,13 +185,13 @@ swapaxes_ = swapdims_ = transpose_
 
 # derivatives.yaml:3115  transpose_copy
 def transpose_copy(self, dim0, dim1):
-    """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
+    """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
-transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, int dim0, int dim1", dtypes=("float", "complex", "int", "bool"))
+transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, dim dim0, dim dim1", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3130  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
@@ -208,27 +208,27 @@ def _permute_jvp(self, dims, *, result, self_t=None):
     return _ops.permute(_tangent(self, self_t), dims)
 
 def permute(self, dims, *more):
-    """permute(Tensor self, shape dims) -> Tensor result
+    """permute(Tensor self, axes dims) -> Tensor result
     The tensor with its dims in the order `dims`.
     Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return permute.run(self, dims)
 permute = _Op(
-    "permute", permute, PermuteBackward0, "Tensor self, shape dims", computes=_raw.permute, is_view=True, jvp=_permute_jvp,
+    "permute", permute, PermuteBackward0, "Tensor self, axes dims", computes=_raw.permute, is_view=True, jvp=_permute_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 permute.raw = _raw.permute
 
 # derivatives.yaml:3130  permute_copy
 def permute_copy(self, dims, *more):
-    """permute_copy(Tensor self, shape dims) -> Tensor result
+    """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _ops.contiguous_copy(_ops.permute(self, dims))
-permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
+permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, axes dims", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3143  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
@@ -245,13 +245,13 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
     return _ops.unpermute(_tangent(self, self_t), dims)
 
 def unpermute(self, dims, *more):
-    """unpermute(Tensor self, shape dims) -> Tensor result
+    """unpermute(Tensor self, axes dims) -> Tensor result
     The inverse of `permute`."""
     if more or _is_one(dims):
         dims = (dims, *more)
     return unpermute.run(self, dims)
 unpermute = _Op(
-    "unpermute", unpermute, UnpermuteBackward0, "Tensor self, shape dims", computes=_raw.unpermute, is_view=True, jvp=_unpermute_jvp,
+    "unpermute", unpermute, UnpermuteBackward0, "Tensor self, axes dims", computes=_raw.unpermute, is_view=True, jvp=_unpermute_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 unpermute.raw = _raw.unpermute
@@ -401,13 +401,13 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     return _ops.unsqueeze(_tangent(self, self_t), dim)
 
 def unsqueeze(self, dim):
-    """unsqueeze(Tensor self, int dim) -> Tensor result
+    """unsqueeze(Tensor self, dim dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return unsqueeze.run(self, dim)
 unsqueeze = _Op(
-    "unsqueeze", unsqueeze, UnsqueezeBackward0, "Tensor self, int dim", computes=_raw.unsqueeze, is_view=True, jvp=_unsqueeze_jvp,
+    "unsqueeze", unsqueeze, UnsqueezeBackward0, "Tensor self, dim dim", computes=_raw.unsqueeze, is_view=True, jvp=_unsqueeze_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unsqueeze.raw = _raw.unsqueeze
@@ -420,12 +420,12 @@ unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
 # derivatives.yaml:3226  unsqueeze_copy
 def unsqueeze_copy(self, dim):
-    """unsqueeze_copy(Tensor self, int dim) -> Tensor result
+    """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
-unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, int dim", dtypes=("float", "complex", "int", "bool"))
+unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3241  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
@@ -498,7 +498,7 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.select(_tangent(self, self_t), dim, index)
 
 def select(self, dim, index):
-    """select(Tensor self, int dim, int index) -> Tensor result
+    """select(Tensor self, dim dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears.
     Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
     4), 0, 1)"""
@@ -506,20 +506,20 @@ def select(self, dim, index):
     if index.__class__ is not int: index = _integer("select", "index", index)
     return select.run(self, dim, index)
 select = _Op(
-    "select", select, SelectBackward0, "Tensor self, int dim, int index", computes=_raw.select, is_view=True, jvp=_select_jvp,
+    "select", select, SelectBackward0, "Tensor self, dim dim, int index", computes=_raw.select, is_view=True, jvp=_select_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 select.raw = _raw.select
 
 # derivatives.yaml:3274  select_copy
 def select_copy(self, dim, index):
-    """select_copy(Tensor self, int dim, int index) -> Tensor result
+    """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
     return _ops.contiguous_copy(_ops.select(self, dim, index))
-select_copy = _Op("select_copy", select_copy, None, "Tensor self, int dim, int index", dtypes=("float", "complex", "int", "bool"))
+select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3287  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
@@ -536,11 +536,11 @@ def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.select_put(_tangent(self, self_t), shape, dim, index)
 
 def select_put(self, shape, dim, index):
-    """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
+    """select_put(Tensor self, shape shape, dim dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
     return select_put.run(self, shape, dim, index)
 select_put = _Op(
-    "select_put", select_put, SelectPutBackward0, "Tensor self, shape shape, int dim, int index", computes=_raw.select_put, jvp=_select_put_jvp,
+    "select_put", select_put, SelectPutBackward0, "Tensor self, shape shape, dim dim, int index", computes=_raw.select_put, jvp=_select_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -559,7 +559,7 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     return _ops.narrow(_tangent(self, self_t), dim, start, length)
 
 def narrow(self, dim, start, length):
-    """narrow(Tensor self, int dim, int start, int length) -> Tensor result
+    """narrow(Tensor self, dim dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on.
     Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 1, 1, 2)"""
@@ -568,21 +568,21 @@ def narrow(self, dim, start, length):
     if length.__class__ is not int: length = _integer("narrow", "length", length)
     return narrow.run(self, dim, start, length)
 narrow = _Op(
-    "narrow", narrow, NarrowBackward0, "Tensor self, int dim, int start, int length", computes=_raw.narrow, is_view=True, jvp=_narrow_jvp,
+    "narrow", narrow, NarrowBackward0, "Tensor self, dim dim, int start, int length", computes=_raw.narrow, is_view=True, jvp=_narrow_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 narrow.raw = _raw.narrow
 
 # derivatives.yaml:3311  narrow_copy
 def narrow_copy(self, dim, start, length):
-    """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
+    """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
     Example: gs.narrow_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
     if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
-narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, int dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
+narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3321  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
@@ -599,11 +599,11 @@ def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 def narrow_put(self, shape, dim, start, length):
-    """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
+    """narrow_put(Tensor self, shape shape, dim dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
     return narrow_put.run(self, shape, dim, start, length)
 narrow_put = _Op(
-    "narrow_put", narrow_put, NarrowPutBackward0, "Tensor self, shape shape, int dim, int start, int length", computes=_raw.narrow_put, jvp=_narrow_put_jvp,
+    "narrow_put", narrow_put, NarrowPutBackward0, "Tensor self, shape shape, dim dim, int start, int length", computes=_raw.narrow_put, jvp=_narrow_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -622,11 +622,11 @@ def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     return _ops.slice(_tangent(self, self_t), dim, start, end, step)
 
 def slice(self, dim=0, start=None, end=None, step=1):
-    """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    """slice(Tensor self, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     return slice.run(self, dim, start, end, step)
 slice = _Op(
-    "slice", slice, SliceBackward0, "Tensor self, int dim, int? start, int? end, int step", computes=_raw.slice, is_view=True, jvp=_slice_jvp,
+    "slice", slice, SliceBackward0, "Tensor self, dim dim, int? start, int? end, int step", computes=_raw.slice, is_view=True, jvp=_slice_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 slice.raw = _raw.slice
@@ -646,11 +646,11 @@ def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 def slice_put(self, shape, dim, start, end, step):
-    """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
+    """slice_put(Tensor self, shape shape, dim dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
     return slice_put.run(self, shape, dim, start, end, step)
 slice_put = _Op(
-    "slice_put", slice_put, SlicePutBackward0, "Tensor self, shape shape, int dim, int? start, int? end, int step", computes=_raw.slice_put, jvp=_slice_put_jvp,
+    "slice_put", slice_put, SlicePutBackward0, "Tensor self, shape shape, dim dim, int? start, int? end, int step", computes=_raw.slice_put, jvp=_slice_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -669,7 +669,7 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
-    """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim.
     Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4))"""
@@ -678,21 +678,21 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     return diagonal.run(self, offset, dim1, dim2)
 diagonal = _Op(
-    "diagonal", diagonal, DiagonalBackward0, "Tensor self, int offset, int dim1, int dim2", computes=_raw.diagonal, is_view=True, jvp=_diagonal_jvp,
+    "diagonal", diagonal, DiagonalBackward0, "Tensor self, int offset, dim dim1, dim dim2", computes=_raw.diagonal, is_view=True, jvp=_diagonal_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 diagonal.raw = _raw.diagonal
 
 # derivatives.yaml:3355  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
-    """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
     Example: gs.diagonal_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
     return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
-diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
+diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3369  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
@@ -709,11 +709,11 @@ def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 def diagonal_put(self, shape, offset, dim1, dim2):
-    """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
+    """diagonal_put(Tensor self, shape shape, int offset, dim dim1, dim dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
     return diagonal_put.run(self, shape, offset, dim1, dim2)
 diagonal_put = _Op(
-    "diagonal_put", diagonal_put, DiagonalPutBackward0, "Tensor self, shape shape, int offset, int dim1, int dim2", computes=_raw.diagonal_put,
+    "diagonal_put", diagonal_put, DiagonalPutBackward0, "Tensor self, shape shape, int offset, dim dim1, dim dim2", computes=_raw.diagonal_put,
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -784,25 +784,25 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
     return _ops.unbind(_tangent(self, self_t), dim)
 
 def unbind(self, dim=0):
-    """unbind(Tensor self, int dim=0) -> Tensor[] result
+    """unbind(Tensor self, dim dim=0) -> Tensor[] result
     All slices along `dim`, without that dim.
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     return unbind.run(self, dim)
 unbind = _Op(
-    "unbind", unbind, UnbindBackward0, "Tensor self, int dim", "Tensor[] result", computes=_raw.unbind, is_view=True, jvp=_unbind_jvp,
+    "unbind", unbind, UnbindBackward0, "Tensor self, dim dim", "Tensor[] result", computes=_raw.unbind, is_view=True, jvp=_unbind_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unbind.raw = _raw.unbind
 
 # derivatives.yaml:3406  unbind_copy
 def unbind_copy(self, dim=0):
-    """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
+    """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.unbind(self, dim))
-unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3419  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
@@ -819,26 +819,26 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
 
 def split(self, split_size_or_sections, dim=0):
-    """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    """split(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     return split.run(self, split_size_or_sections, dim)
 split = _Op(
-    "split", split, SplitBackward0, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", computes=_raw.split, is_view=True, jvp=_split_jvp,
+    "split", split, SplitBackward0, "Tensor self, any split_size_or_sections, dim dim", "Tensor[] result", computes=_raw.split, is_view=True, jvp=_split_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 split.raw = _raw.split
 
 # derivatives.yaml:3419  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
-    """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
 split_copy = _Op(
-    "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:3432  split_with_sizes
@@ -856,61 +856,61 @@ def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
     return _ops.split_with_sizes(_tangent(self, self_t), split_sizes, dim)
 
 def split_with_sizes(self, split_sizes, dim=0):
-    """split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
     dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op(
-    "split_with_sizes", split_with_sizes, SplitWithSizesBackward0, "Tensor self, any split_sizes, int dim", "Tensor[] result", computes=_raw.split_with_sizes,
+    "split_with_sizes", split_with_sizes, SplitWithSizesBackward0, "Tensor self, any split_sizes, dim dim", "Tensor[] result", computes=_raw.split_with_sizes,
     is_view=True, jvp=_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
 # derivatives.yaml:3432  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
-    """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 split_with_sizes_copy = _Op(
-    "split_with_sizes_copy", split_with_sizes_copy, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    "split_with_sizes_copy", split_with_sizes_copy, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
     dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:3444  unsafe_split
 def unsafe_split(self, split_size, dim=0):
-    """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
+    """unsafe_split(Tensor self, int split_size, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3453  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
-    """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """unsafe_split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 unsafe_split_with_sizes = _Op(
-    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
     dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:3461  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
-    """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+    """unsafe_chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3470  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
@@ -927,14 +927,14 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     return _ops.chunk(_tangent(self, self_t), chunks, dim)
 
 def chunk(self, chunks, dim=0):
-    """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+    """chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     return chunk.run(self, chunks, dim)
 chunk = _Op(
-    "chunk", chunk, ChunkBackward0, "Tensor self, int chunks, int dim", "Tensor[] result", computes=_raw.chunk, is_view=True, jvp=_chunk_jvp,
+    "chunk", chunk, ChunkBackward0, "Tensor self, int chunks, dim dim", "Tensor[] result", computes=_raw.chunk, is_view=True, jvp=_chunk_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 chunk.raw = _raw.chunk
@@ -954,11 +954,11 @@ def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
     return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 def split_like(self, shapes, dtypes, dim):
-    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
+    """split_like(Tensor self, any shapes, any dtypes, dim dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
     return split_like.run(self, shapes, dtypes, dim)
 split_like = _Op(
-    "split_like", split_like, SplitLikeBackward0, "Tensor self, any shapes, any dtypes, int dim", "Tensor[] result", computes=_raw.split_like,
+    "split_like", split_like, SplitLikeBackward0, "Tensor self, any shapes, any dtypes, dim dim", "Tensor[] result", computes=_raw.split_like,
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
@@ -977,11 +977,11 @@ def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
     return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
 
 def unbind_like(self, dtypes, dim):
-    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+    """unbind_like(Tensor self, any dtypes, dim dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
     return unbind_like.run(self, dtypes, dim)
 unbind_like = _Op(
-    "unbind_like", unbind_like, UnbindLikeBackward0, "Tensor self, any dtypes, int dim", "Tensor[] result", computes=_raw.unbind_like, jvp=_unbind_like_jvp,
+    "unbind_like", unbind_like, UnbindLikeBackward0, "Tensor self, any dtypes, dim dim", "Tensor[] result", computes=_raw.unbind_like, jvp=_unbind_like_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
@@ -1000,7 +1000,7 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
     return _ops.unfold(_tangent(self, self_t), dimension, size, step)
 
 def unfold(self, dimension, size, step):
-    """unfold(Tensor self, int dimension, int size, int step) -> Tensor result
+    """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
     The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
     Dtypes: float, complex, int, bool. Gradient of self: fold(grad, self.shape, dimension, size, step). Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2,
     1)"""
@@ -1009,21 +1009,21 @@ def unfold(self, dimension, size, step):
     if step.__class__ is not int: step = _integer("unfold", "step", step)
     return unfold.run(self, dimension, size, step)
 unfold = _Op(
-    "unfold", unfold, UnfoldBackward0, "Tensor self, int dimension, int size, int step", computes=_raw.unfold, is_view=True, jvp=_unfold_jvp,
+    "unfold", unfold, UnfoldBackward0, "Tensor self, dim dimension, int size, int step", computes=_raw.unfold, is_view=True, jvp=_unfold_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unfold.raw = _raw.unfold
 
 # derivatives.yaml:3505  unfold_copy
 def unfold_copy(self, dimension, size, step):
-    """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
+    """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
     Example: gs.unfold_copy(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
     if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
-unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, int dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
+unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3519  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
@@ -1040,34 +1040,34 @@ def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
     return _ops.fold(_tangent(self, self_t), shape, dimension, size, step)
 
 def fold(self, shape, dimension, size, step):
-    """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
+    """fold(Tensor self, shape shape, dim dimension, int size, int step) -> Tensor result
     The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
     return fold.run(self, shape, dimension, size, step)
 fold = _Op(
-    "fold", fold, FoldBackward0, "Tensor self, shape shape, int dimension, int size, int step", computes=_raw.fold, jvp=_fold_jvp, dtypes=("float", "complex"),
+    "fold", fold, FoldBackward0, "Tensor self, shape shape, dim dimension, int size, int step", computes=_raw.fold, jvp=_fold_jvp, dtypes=("float", "complex"),
     batch="dims", public=False,
 )
 
 # derivatives.yaml:3530  unflatten
 def unflatten(self, dim, sizes, *more):
-    """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
+    """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
     Example: gs.unflatten(gs.linspace(-2.0, 2.0, 6), 0, (2, 3))"""
     if more or _is_one(sizes):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     return _reshaping.unflatten(self, dim, sizes)
-unflatten = _Op("unflatten", unflatten, None, "Tensor self, int dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
+unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:3539  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
-    """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
+    """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op(
-    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:3549  hsplit
