@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from .errors import mark_of
 from .expression import folded, parse_expression, variables, with_constants, with_names
-from .language import COMPOSITE, CONSTANTS, JVP_RULES, VIEW
+from .language import COMPOSITE, CONSTANTS, ELEMENTWISE, JVP_RULES, VIEW
 from .loader import Fields, Node
 from .model import Formula, Forward, TangentFormula
 from .rules.entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
@@ -97,6 +97,9 @@ class FormulaFields(Fields):
         if needed is False:
             self.superfluous("backward", signature, forward)
             return {}
+        if node.kind == "scalar" and len(wanted) == 1:
+            formula = self.formula(key, node)
+            return {} if formula is None else {wanted[0]: formula}
         if node.kind != "mapping":
             message = f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"
             self.report(node, KIND(message))
@@ -153,6 +156,8 @@ class FormulaFields(Fields):
     ) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
+            if needed and forward.kind == ELEMENTWISE:
+                return ELEMENTWISE
             if needed:
                 message = f"entry has no 'jvp'; write one of {', '.join(JVP_RULES)}, or a formula"
                 self.report(self.node, MISSING_KEY(message))

@@ -53,7 +53,10 @@ ENTRY: Final = {
         _FORMULA,
         "How the value is computed: an expression over elements, array(name), view(name), or composite(...).",
     ),
-    "backward": Key(_mapping(_FORMULA), "A formula for each Tensor or Real parameter; 0 for no gradient."),
+    "backward": Key(
+        {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
+        "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient.",
+    ),
     "jvp": Key(
         {"anyOf": [{"enum": list(JVP_RULES)}, _FORMULA, _mapping({"anyOf": [_FORMULA, _mapping(_FORMULA)]})]},
         "'elementwise' (derived from 'backward'), 'linear', 'multilinear', or formulas.",

@@ -57,11 +57,10 @@ EXPRESSION: Final = Rule(
 FOREIGN: Final = Rule(
     "GS402",
     "a construct that is not part of the language",
-    "Numbers, strings, names, + - * / **, comparisons, 'is None', and or not, 'a if c else b', tuples, "
-    "subscripts, calls of ops, and .shape .ndim .dtype: this is all, because each formula is read as C, "
-    "as code on arrays, and as code on tensors. A tuple stands for a list, sums and products of matrices "
-    "are ops.",
-    spoiled("self: grad * other", "self: »grad @ other"),
+    "Numbers, strings, names, + - * / ** @, comparisons, 'is None', and or not, 'a if c else b', tuples, "
+    "subscripts, calls of ops, and .shape .ndim .dtype .mT .mH: this is all, because each formula is read "
+    "as C, as code on arrays, and as code on tensors. A tuple stands for a list, and sums are ops.",
+    spoiled("self: grad * other", "self: »grad // other"),
 )
 LITERAL: Final = Rule(
     "GS403",

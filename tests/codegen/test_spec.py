@@ -163,7 +163,6 @@ EDITS = r"""
 >     other: grad * self ==>     other: grad * self\n    result: grad
     6:5: f: 'backward' has a formula for 'result', which is no parameter
 >   jvp: elementwise\n ==>
-    1:3: f: entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula
 > jvp: elementwise ==> jvp: elementwize
     6:8: f: unknown name 'elementwize'; did you mean 'elementwise'?
 > jvp: elementwise ==> jvp:\n    reslt: self_t
@@ -352,6 +351,25 @@ def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
 
 
+def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
+    text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
+    message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
+    assert f"1:3: f: {message}" in complaints(text, tmp_path)
+
+
+def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    file.write_text(
+        "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n",
+        encoding="utf-8",
+    )
+    (op,) = load(file).ops
+    assert op.jvp == "elementwise" and op.backward["self"].text == "2 * grad"
+    both = ENTRY.replace("  backward:\n    self: grad * other\n    other: grad * self", "  backward: grad")
+    message = "'backward' must be a mapping from parameter to formula: 'self', 'other'"
+    assert complaints(both, tmp_path) == [f"3:13: f: {message}"]
+
+
 def test_data_model(tmp_path: Path) -> None:
     file = tmp_path / "spec.yaml"
     file.write_text(
@@ -369,7 +387,7 @@ def test_data_model(tmp_path: Path) -> None:
         Parameter("self", "Tensor", optional=True),
         Parameter("rest", "Tensor", is_list=True),
         Parameter("p", "scalar", default=2.5),
-        Parameter("dim", "dims", default=(0, -1), keyword_only=True),
+        Parameter("dim", "dims", default=(0, -1), keyword_only=True, says="dim"),
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
