@@ -45,7 +45,10 @@ SECTION: Final = {
     ),
 }
 ENTRY: Final = {
-    "op": Key(_TEXT, "The signature: 'name(Type parameter=default, *, Type keyword_only) -> Type output'."),
+    "op": Key(
+        _TEXT,
+        "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'.",
+    ),
     "doc": Key(_TEXT, "One sentence."),
     "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
     "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
@@ -75,7 +78,6 @@ ENTRY: Final = {
         _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
     ),
     "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
-    "public": Key(_FLAG, "Whether users may call the op, and not formulas only (they may)."),
     "dtypes": Key(
         {"type": "string", "pattern": rf"^\s*({_GROUP})(\s+({_GROUP}))*\s*$"},
         "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",

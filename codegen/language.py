@@ -76,6 +76,7 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
+PRIVATE: Final = "private"  # before the signature of an op that formulas alone call
 PYTHON_NAMES: Final = ("int", "list", "globals")  # what generated code calls
 STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
 LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functions

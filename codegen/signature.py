@@ -17,6 +17,7 @@ from .language import (
     LOCAL_NAMES,
     MAX_PARAMETERS,
     NOT_IMPLEMENTED,
+    PRIVATE,
     PYTHON_NAMES,
     STATIC_FUNCTIONS,
     STATIC_TYPES,
@@ -41,7 +42,8 @@ from .values import static_value_fits
 class Signature:
     """What an op is called, takes and returns; `text` is the signature as written.
 
-    Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C.
+    Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C. One
+    that is not `public` is for formulas alone.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Signature:
     text: str
     marks: tuple[Mark, ...] = field(default=(), compare=False)  # of the parameters' names
     namespace: str | None = None
+    public: bool = True
 
     @property
     def path(self) -> str:
@@ -335,6 +338,7 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
     None.
     """
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
+    public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
     try:
         name = reader.checked("the op's name", name_problem)
         is_inside = name == namespace and reader.take(".")
@@ -354,8 +358,9 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
         variant,
         params,
         outputs,
-        " ".join(node.value.split()),
+        " ".join(node.value.split()[not public :]),
         tuple(reader.marks),
         namespace if is_inside else None,
+        public,
     )
     return signature if reader.good else None

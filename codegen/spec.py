@@ -24,6 +24,7 @@ from .language import (
     ELEMENTWISE,
     FORWARD_WORDS,
     OPERATORS,
+    PRIVATE,
     RETIRED_FORWARD_WORDS,
     VIEW,
 )
@@ -71,8 +72,10 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             self.report(self.node, NOT_A_LIST(message))
             return None
         operation = self.text("op")
-        if operation is not None and (match := re.match(r"\w+(\.\w+)*", operation.value)):
-            self.name = match.group()
+        if operation is not None and (
+            match := re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", operation.value)
+        ):
+            self.name = match.group(1)
         self.keys()
         signature = None if operation is None else self.declared(operation)
         names_are_good = signature is None or self.let(signature)
@@ -100,7 +103,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             copies=self.copies(forward),
             casts=self.casts(),
             operators=self.operators(signature),
-            aliases=self.aliases(),
+            aliases=self.aliases(signature),
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
@@ -113,7 +116,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             special=self.special(signature),
             phases=self.phases(signature),
             method=self.flag("method", not self.is_own),
-            public=self.flag("public", True),
+            public=signature.public,
             doc=self.doc(),
             mark=self.node.mark,
             text=self.source_text(),
@@ -274,7 +277,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
                 self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
-    def aliases(self) -> tuple[str, ...]:
+    def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
             problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
@@ -282,8 +285,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
                 self.report(item, problems[0])
             elif item.value.endswith("_"):
                 self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
-        if names and not self.flag("public", True):
-            message = "'aliases' are superfluous: 'public' is false"
+        if names and not signature.public:
+            message = "'aliases' are superfluous: the op is private"
             self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
         return tuple(item.value for item in names)
 

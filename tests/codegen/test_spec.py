@@ -237,8 +237,6 @@ ADDITIONS = r'''
 >   aliases: [Mul, f]
     1:3: f: alias 'f' is the name of another op
     7:13: f: 'Mul' is not a name: lower-case letters, digits and '_', a letter first
->   public: false\n  aliases: [g]
-    8:3: f: 'aliases' are superfluous: 'public' is false
 >   dtypes: float double float
     7:17: f: unknown dtype group 'double'; there are float, complex, int, bool
     7:24: f: dtype group 'float' stands twice
@@ -349,6 +347,17 @@ def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(("addition", "messages"), cases(ADDITIONS))
 def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None:
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
+
+
+def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
+    text = ENTRY.replace("op: f", "op: private f")
+    assert complaints(f"{text}  aliases: [g]\n", tmp_path) == [
+        "7:3: f: 'aliases' are superfluous: the op is private"
+    ]
+    file = tmp_path / "spec.yaml"
+    file.write_text(text, encoding="utf-8")
+    (op,) = load(file).ops
+    assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
 
 
 def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
