@@ -33,8 +33,9 @@ class Sharing:
         it is needed twice there, the condition decides about statements.
         """
         parts, formulas = _shared(formulas, names, self.tensors)
-        found = {part.name for part in parts if not is_static(part.tree, self.tensors)}
-        inner = Sharing({*self.tensors, *found}, self.read, self.given, self.finish)
+        tensors = set(self.tensors)
+        tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
+        inner = Sharing(tensors, self.read, self.given, self.finish)
         known = {name: _with_parts(tree, parts) for name, tree in names.items()}
         lines = [
             f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts

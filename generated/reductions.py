@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8f3a478b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 321b7d44
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -513,8 +513,8 @@ _std_mean__dim_unbiased = _Op(
 # derivatives.yaml:1931  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or 1), degrees = count - (1 if correction
-        is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / masked_fill(root, root == 0,
-        inf) * (1 / degrees) if degrees > 0 else fill(self, float('nan'))"""
+        is None else correction), root = unreduce(result, self.shape, dim, keepdim), centred = self - mean(self, dim, True), direction = centred / (inf if root
+        == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan'))"""
     _saves = {
         "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "result_shape": ("output_shape", 0, 1),
         "correction": ("argument", 2, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
@@ -526,7 +526,7 @@ class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
             root = _raw.unreduce(result, self_shape, dim, keepdim)
             return _raw.mul(
                 _raw.unreduce(grad, self_shape, dim, keepdim),
-                _raw.mul(_raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _raw.masked_fill(root, root == 0, float('inf'))), _scalar(1 / degrees, grad)),
+                _raw.mul(_raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _choose_arrays(root == 0, float('inf'), root)), _scalar(1 / degrees, grad)),
             )
         return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.fill(self, float('nan')))
 
@@ -535,7 +535,7 @@ class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
         if degrees > 0:
             root = _ops.unreduce(result, self_shape, dim, keepdim)
             return _ops.unreduce(grad, self_shape, dim, keepdim) * (
-                ((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, float('inf'))) * (1 / degrees)
+                ((self - _ops.mean(self, dim, True)) / (_choose(root == 0, float('inf'), root))) * (1 / degrees)
             )
         return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.fill(self, float('nan'))
 
@@ -546,7 +546,7 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     if degrees > 0:
         root = _ops.unreduce(result, self_shape, dim, keepdim)
         return _ops.real_part(_ops.sum(
-            _conjugate(self_t) * (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, float('inf'))) * (1 / degrees)), dim, keepdim,
+            _conjugate(self_t) * (((self - _ops.mean(self, dim, True)) / (_choose(root == 0, float('inf'), root))) * (1 / degrees)), dim, keepdim,
         ))
     return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.fill(self, float('nan')), dim, keepdim))
 
@@ -554,9 +554,9 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
     Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or
-    1), degrees = count - (1 if correction is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim,
-    True)) / masked_fill(root, root == 0, inf) * (1 / degrees) if degrees > 0 else fill(self, float('nan')). Example: gs.std(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    1), degrees = count - (1 if correction is None else correction), root = unreduce(result, self.shape, dim, keepdim), centred = self - mean(self, dim,
+    True), direction = centred / (inf if root == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan')). Example: gs.std(gs.linspace(-2.0,
+    2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -1055,27 +1055,26 @@ norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
 # derivatives.yaml:2240  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = masked_fill(length, length
-        == 0, 1.0), sizes = masked_fill(abs(self), self == 0, 1.0), of_2 = masked_fill(self / divisor, length == 0, 0.0), of_inf = div(masked_fill(sgn(self),
-        abs(self) != length, 0.0), clamp_min(sum(abs(self) == length, dim, True), 1)), of_power = masked_fill(sgn(self) * masked_fill(pow(sizes / divisor, p -
-        1), self == 0, 0.0), length == 0, 0.0), direction = of_2 if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p
-        == 1 else of_power if p else zero(self)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length == 0 else
+        length, size = 1 if self == 0 else abs(self), largest = abs(self) == length, of_2 = 0 if length == 0 else self / divisor, of_inf = sgn(self) /
+        sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0 or length == 0 else sgn(self) * pow(size / divisor, p - 1),
+        direction = of_2 if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else zero(self)"""
     _saves = {
-        "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "p": ("argument", 1, 1), "self": ("input", 0, 1),
-        "result": ("output", 0, 1),
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "p": ("argument", 1, 1), "result": ("output", 0, 1),
+        "self": ("input", 0, 1), "result_dtype": ("output_dtype", 0, 1),
     }
 
-    def _on_arrays(grad, self_shape, dim, keepdim, p, self, result):
+    def _on_arrays(grad, self_shape, dim, keepdim, p, result, self, result_dtype):
         if (p is None) or (p == 'fro') or (p == 2):
             length = _raw.unreduce(result, self_shape, dim, keepdim)
             return _raw.mul(
-                _raw.unreduce(grad, self_shape, dim, keepdim), _raw.masked_fill(_raw.div(self, _raw.masked_fill(length, length == 0, 1.0)), length == 0, 0.0),
+                _raw.unreduce(grad, self_shape, dim, keepdim), _choose_arrays(length == 0, 0, _raw.div(self, _choose_arrays(length == 0, 1, length))),
             )
         if (p == float('inf')) or (p == (-float('inf'))):
-            length = _raw.unreduce(result, self_shape, dim, keepdim)
+            largest = _raw.abs(self) == _raw.unreduce(result, self_shape, dim, keepdim)
             return _raw.mul(
                 _raw.unreduce(grad, self_shape, dim, keepdim),
-                _raw.div(_raw.masked_fill(_raw.sgn(self), _raw.abs(self) != length, 0.0), _raw.clamp_min(_raw.sum(_raw.abs(self) == length, dim, True), 1)),
+                _choose_arrays(largest, _raw.div(_raw.sgn(self), _raw.sum(_raw.to_dtype(largest, result_dtype), dim, True)), 0),
             )
         if p == 1:
             return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.sgn(self))
@@ -1083,66 +1082,50 @@ class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
             length = _raw.unreduce(result, self_shape, dim, keepdim)
             return _raw.mul(
                 _raw.unreduce(grad, self_shape, dim, keepdim),
-                _raw.masked_fill(
-                    _raw.mul(
-                        _raw.sgn(self),
-                        _raw.masked_fill(
-                            _raw.pow(_raw.div(_raw.masked_fill(_raw.abs(self), self == 0, 1.0), _raw.masked_fill(length, length == 0, 1.0)), p - 1), self == 0,
-                            0.0,
-                        ),
-                    ),
-                    length == 0, 0.0,
+                _choose_arrays(
+                    (self == 0) | (length == 0), 0,
+                    _raw.mul(_raw.sgn(self), _raw.pow(_raw.div(_choose_arrays(self == 0, 1, _raw.abs(self)), _choose_arrays(length == 0, 1, length)), p - 1)),
                 ),
             )
         return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.zero(self))
 
-    def _on_tensors(grad, self_shape, dim, keepdim, p, self, result):
+    def _on_tensors(grad, self_shape, dim, keepdim, p, result, self, result_dtype):
         if (p is None) or (p == 'fro') or (p == 2):
             length = _ops.unreduce(result, self_shape, dim, keepdim)
-            return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.masked_fill(self / _ops.masked_fill(length, length == 0, 1.0), length == 0, 0.0)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(length == 0, 0, self / (_choose(length == 0, 1, length))))
         if (p == float('inf')) or (p == (-float('inf'))):
-            length = _ops.unreduce(result, self_shape, dim, keepdim)
-            return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.div(
-                _ops.masked_fill(_ops.sgn(self), _ops.abs(self) != length, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == length, dim, True), 1),
-            )
+            largest = _ops.abs(self) == _ops.unreduce(result, self_shape, dim, keepdim)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(
+                largest, _ops.sgn(self) / _ops.sum(_ops.to_dtype(largest, result_dtype), dim, True), 0,
+            ))
         if p == 1:
             return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.sgn(self)
         if p:
             length = _ops.unreduce(result, self_shape, dim, keepdim)
-            return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.masked_fill(
-                _ops.sgn(self) * _ops.masked_fill(
-                    _ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(length, length == 0, 1.0), p - 1), self == 0, 0.0,
-                ),
-                length == 0, 0.0,
-            )
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(
+                (self == 0) | (length == 0), 0, _ops.sgn(self) * _ops.pow((_choose(self == 0, 1, _ops.abs(self))) / (_choose(length == 0, 1, length)), p - 1),
+            ))
         return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.zero(self)
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
+    result_dtype = result._array.dtype
     if (p is None) or (p == 'fro') or (p == 2):
         length = _ops.unreduce(result, self_shape, dim, keepdim)
-        return _ops.real_part(_ops.sum(
-            _conjugate(self_t) * _ops.masked_fill(self / _ops.masked_fill(length, length == 0, 1.0), length == 0, 0.0), dim, keepdim,
-        ))
+        return _ops.real_part(_ops.sum(_conjugate(self_t) * (_choose(length == 0, 0, self / (_choose(length == 0, 1, length)))), dim, keepdim))
     if (p == float('inf')) or (p == (-float('inf'))):
-        length = _ops.unreduce(result, self_shape, dim, keepdim)
+        largest = _ops.abs(self) == _ops.unreduce(result, self_shape, dim, keepdim)
         return _ops.real_part(_ops.sum(
-            _conjugate(self_t) * _ops.div(
-                _ops.masked_fill(_ops.sgn(self), _ops.abs(self) != length, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == length, dim, True), 1),
-            ),
-            dim, keepdim,
+            _conjugate(self_t) * (_choose(largest, _ops.sgn(self) / _ops.sum(_ops.to_dtype(largest, result_dtype), dim, True), 0)), dim, keepdim,
         ))
     if p == 1:
         return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.sgn(self), dim, keepdim))
     if p:
         length = _ops.unreduce(result, self_shape, dim, keepdim)
         return _ops.real_part(_ops.sum(
-            _conjugate(self_t) * _ops.masked_fill(
-                _ops.sgn(self) * _ops.masked_fill(
-                    _ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(length, length == 0, 1.0), p - 1), self == 0, 0.0,
-                ),
-                length == 0, 0.0,
-            ),
+            _conjugate(self_t) * (_choose(
+                (self == 0) | (length == 0), 0, _ops.sgn(self) * _ops.pow((_choose(self == 0, 1, _ops.abs(self))) / (_choose(length == 0, 1, length)), p - 1),
+            )),
             dim, keepdim,
         ))
     return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.zero(self), dim, keepdim))
@@ -1151,11 +1134,10 @@ def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim,
-    keepdim), divisor = masked_fill(length, length == 0, 1.0), sizes = masked_fill(abs(self), self == 0, 1.0), of_2 = masked_fill(self / divisor, length ==
-    0, 0.0), of_inf = div(masked_fill(sgn(self), abs(self) != length, 0.0), clamp_min(sum(abs(self) == length, dim, True), 1)), of_power =
-    masked_fill(sgn(self) * masked_fill(pow(sizes / divisor, p - 1), self == 0, 0.0), length == 0, 0.0), direction = of_2 if p is None or p == 'fro' or p ==
-    2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else zero(self). Example: gs.norm(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    keepdim), divisor = 1 if length == 0 else length, size = 1 if self == 0 else abs(self), largest = abs(self) == length, of_2 = 0 if length == 0 else self
+    / divisor, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0 or length == 0 else
+    sgn(self) * pow(size / divisor, p - 1), direction = of_2 if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p ==
+    1 else of_power if p else zero(self). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return _norm.run(self, p, dim, keepdim)
@@ -1164,7 +1146,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:2280  unreduce
+# derivatives.yaml:2281  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1187,7 +1169,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:2294  merge_dims
+# derivatives.yaml:2295  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1210,7 +1192,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2306  unmerge_dims
+# derivatives.yaml:2307  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1233,7 +1215,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2317  sum_to_size
+# derivatives.yaml:2318  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1260,7 +1242,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:2330  quantile
+# derivatives.yaml:2331  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1277,7 +1259,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2353  quantile.number
+# derivatives.yaml:2354  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1291,7 +1273,7 @@ _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2363  probabilities
+# derivatives.yaml:2364  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1312,7 +1294,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2373  nanquantile
+# derivatives.yaml:2374  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1331,7 +1313,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2391  nanquantile.number
+# derivatives.yaml:2392  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1345,7 +1327,7 @@ _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2401  trapezoid
+# derivatives.yaml:2402  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1362,7 +1344,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2413  trapezoid.dx
+# derivatives.yaml:2414  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1372,7 +1354,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2424  cumulative_trapezoid
+# derivatives.yaml:2425  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1387,7 +1369,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2435  cumulative_trapezoid.dx
+# derivatives.yaml:2436  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1397,7 +1379,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2445  renorm
+# derivatives.yaml:2446  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.

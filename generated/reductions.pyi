@@ -285,10 +285,11 @@ class NormBackward0(OpNode):
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_keepdim: bool
     _saved_p: Any
-    _saved_self: Tensor
-    _raw_saved_self: SavedTensor
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result_dtype: np.dtype[Any]
 
 class UnreduceBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

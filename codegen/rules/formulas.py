@@ -74,7 +74,7 @@ ATTRIBUTE: Final = Rule(
     "an unknown attribute",
     "Of a tensor that has a name there are .shape, .ndim and .dtype, which save no values. All else is an "
     "op.",
-    spoiled("self: grad * other", "self: grad * »other.T"),
+    spoiled("self: grad * other", "self: grad * »other.sum"),
 )
 COMPARISON: Final = Rule(
     "GS405",
