@@ -11,13 +11,14 @@ from pathlib import Path
 from .batch_field import BatchField
 from .checks import EntryChecks
 from .copies import forms
-from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
+from .errors import Collector, Fix, Message, Source, SpecError, close_names, mark_of
 from .expression import folded, parse_expression, with_constants
-from .fields import DtypeFields, OptionFields, SampleFields, text_problem
+from .fields import DtypeFields, OptionFields, text_problem
 from .formula_fields import FormulaFields
 from .home import SPEC
 from .keys import ENTRY as ENTRY_KEYS
 from .keys import SECTION as SECTION_KEYS
+from .keys import TESTS as TEST_KEYS
 from .language import (
     ARRAY,
     COMPOSITE,
@@ -37,9 +38,10 @@ from .rules.text import NOT_A_LIST
 from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
 from .source import read_source
+from .testdata import TestData, read_tests_source
 
 
-class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields):
+class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -48,11 +50,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         number: int,
         errors: Collector,
         known: Neighbours,
+        tests: TestData,
         section: Section,
         is_own: bool,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.known, self.section, self.is_own = known, section, is_own
+        self.known, self.tests, self.section, self.is_own = known, tests, section, is_own
         self.variables: frozenset[str] = frozenset()
         self.names: dict[str, Formula] = {}
         self.used: set[str] = set()
@@ -106,17 +109,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
-            reference=self.reference(),
-            domain=self.intervals(signature),
-            matrices=self.matrices(signature, forward.kind),
-            samples=self.samples(signature),
-            special=self.special(signature),
-            phases=self.phases(signature),
             method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
             mark=self.node.mark,
             text=self.source_text(),
+            tests=self.tests.of(signature, forward.kind),
         )
         self.unused_names()
         return op if names_are_good else None
@@ -142,6 +140,9 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
                 continue
             if key in SECTION_KEYS:
                 message = f"'{key}' is an item of its own, before the ops that it holds"
+                self.report(node, UNKNOWN_KEY(message))
+            elif key in TEST_KEYS:
+                message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
                 self.report(node, UNKNOWN_KEY(message))
             else:
                 others = "; there are " + ", ".join(ENTRY_KEYS)
@@ -287,11 +288,6 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
         return tuple(item.value for item in names)
 
-    def reference(self) -> Formula | None:
-        if "reference" not in self.fields:
-            return None
-        return self.formula(*self.fields["reference"], dotted=True)
-
     def doc(self) -> str | None:
         node = self.text("doc")
         if node is None:
@@ -328,12 +324,13 @@ def builtin() -> Spec:
     return load(SPEC)
 
 
-def load_any(path: str | os.PathLike[str]) -> Spec:
+def load_any(path: str | os.PathLike[str], sources: tuple[Source, Source] | None = None) -> Spec:
     """Read and check a spec file: gradspec's own, or one like it, which has a runtime beside it; or else one
-    that has gradspec's ops in scope.
+    that has gradspec's ops in scope. Of `sources`, if given, as `load` does.
     """
     folder = Path(path).resolve().parent
-    return load(path) if folder == SPEC.parent or (folder / "runtime").is_dir() else load_own(path)
+    is_own = folder != SPEC.parent and not (folder / "runtime").is_dir()
+    return load(path, builtin() if is_own else None, sources)
 
 
 def load_own(path: str | os.PathLike[str]) -> Spec:
@@ -347,17 +344,19 @@ def load_own(path: str | os.PathLike[str]) -> Spec:
     return load(path, builtin())
 
 
-def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
-    """Read and check a spec file, with the ops of `base` in scope.
+def load(
+    path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None
+) -> Spec:
+    """Read and check a spec file and its test data, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
-    beside it.
+    beside it. `sources`, if given, is what the two files are to hold.
 
     Raises:
-        SpecError: listing every error of the file with its line, column and text.
+        SpecError: listing every error of the files with its line, column and text.
     """
     path = os.fspath(path)
-    source = read_source(path)
+    source, tests_source = sources or (read_source(path), read_tests_source(path))
     errors = Collector(source)
     root = compose(source, errors)
     if (
@@ -372,20 +371,23 @@ def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
     known = neighbours(path) if base is None else own_neighbours(path)
+    tests = TestData(tests_source, known, errors)
     sections = sectioned(root.value, errors)
     readers = [
-        Reader(node, number, errors, known, section, base is not None)
+        Reader(node, number, errors, known, tests, section, base is not None)
         for section, entries in sections
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}
+    tests.check_names([op.title if op is not None else reader.name for reader, op in read])
     EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
+    by_key = {op.key: op for op in ops}
     return Spec(
-        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source, base
+        source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base
     )

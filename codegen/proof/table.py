@@ -50,7 +50,7 @@ def _of_other(op: Op) -> list[Verdict]:
     """What is known of the formulas of an op that is no function of single elements."""
     if op.forward.kind in (COMPOSITE, ELEMENTWISE) or not op.signature.differentiable_outputs:
         return []
-    has_tests = bool(op.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
+    has_tests = bool(op.tests.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
     found = []
     for name, formula in op.backward.items():
         refuses = formula.text.startswith("not_implemented")

@@ -66,9 +66,9 @@ def _points(of: Elements) -> Iterator[Point]:
     base = list(points(of, reading))
     yield from base
     for param in of.op.signature.inputs:
-        for number, value in enumerate(_extremes(of.op.domain.get(param.name))):
+        for number, value in enumerate(_extremes(of.op.tests.domain.get(param.name))):
             yield {**base[number], param.name: mpf(value)}
-    for special in of.op.special:
+    for special in of.op.tests.special:
         sizes = [len(value) for value in special.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
             at = {name: v[index] if isinstance(v, tuple) else v for name, v in special.at.items()}

@@ -13,7 +13,7 @@ STAGES = {
     "read": "source loader model signature expression fields formula_fields sections values layout",
     "understand": "formula",
     "check": "neighbours batch_field claims numpy_shapes matrix_shapes shape_rules shapes shape_claims "
-    "suspicions references checks names copies spec",
+    "suspicions references checks names copies testdata spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "prove": "proof",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
