@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the file anew if its layout is not the canonical one."""
-    from ..layout import laid_out, says_the_same
-    from ..source import read_source
+    from ..read.layout import laid_out, says_the_same
+    from ..read.source import read_source
 
     path = Path(options.spec) if options.spec is not None else SPEC
     source = read_source(shown(path))

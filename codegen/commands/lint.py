@@ -6,14 +6,14 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import shown, write_files
 from .progress import shown_progress
 
 if TYPE_CHECKING:
-    from ..errors import Problem
-    from ..model import Spec
-    from ..proof.proving import Proof
+    from ..proof.prove import Proof
+    from ..read.model import Spec
+    from ..words.errors import Problem
     from .common import Commands
 
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
@@ -39,8 +39,8 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the spec file, after curing it if that is asked for."""
-    from ..errors import SpecError
-    from ..lint import checked, suspicious
+    from ..words.errors import SpecError
+    from .findings import checked, suspicious
 
     path = Path(options.spec) if options.spec is not None else SPEC
     if options.fix:
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _fix(path: Path) -> None:
     """Apply cures until none is left, and tell of them. The file is written whole or not at all."""
-    from ..fixes import applied
+    from .fixes import applied
 
     for _ in range(_ROUNDS):
         problems = _problems(path)
@@ -81,8 +81,8 @@ def _fix(path: Path) -> None:
 
 
 def _problems(path: Path) -> tuple[Problem, ...]:
-    from ..errors import SpecError
-    from ..lint import lint
+    from ..words.errors import SpecError
+    from .findings import lint
 
     try:
         lint(shown(path))
@@ -92,6 +92,6 @@ def _problems(path: Path) -> tuple[Problem, ...]:
 
 
 def _proof(spec: Spec) -> Proof:
-    from ..proof.proving import prove
+    from ..proof.prove import prove
 
     return prove(spec, shown_progress(spec.ops, "proving"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from ..formula import bind, fitting, is_static, rebuilt, substitute
-from ..language import COMPOSITE
-from ..model import Op
-from .entry import Entry
+from ..read.formula import bind, fitting, is_static, rebuilt, substitute
+from ..read.model import Op
+from ..words.language import COMPOSITE
+from .lowered_entry import Entry
 from .lowering import NotExportable, lowered
 
 _METHODS = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..blocks import indented
-from ..language import COMPOSITE
+from ..words.language import COMPOSITE
+from ..write.blocks import indented
 from .composed import composed_vjp
-from .entry import Entry
+from .lowered_entry import Entry
 
 IMPORTS = ("import math", "import numpy as np", "import scipy.special")
 

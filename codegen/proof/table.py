@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..language import COMPOSITE, DTYPE_GROUPS, ELEMENTWISE
-from ..model import Op, Spec
+from ..read.model import Op, Spec
+from ..words.language import COMPOSITE, DTYPE_GROUPS, ELEMENTWISE
 from .verdicts import PROVEN, TESTED, TRUSTED, Verdict
 
 PAGE = "proofs.md"

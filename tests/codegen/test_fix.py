@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.lint import lint
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.findings import lint
+from gradspec.codegen.words.errors import Example, SpecError
 from support.specs import ENTRY, EXAMPLES
 
 CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n  doc: The product of two tensors.\n"

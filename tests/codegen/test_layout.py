@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from fuzz.specs import EVERYTHING, mutated
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.layout import laid_out, says_the_same
-from gradspec.codegen.source import read_source
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.layout import laid_out, says_the_same
+from gradspec.codegen.read.source import read_source
+from gradspec.codegen.words.errors import SpecError
 from support.project import ROOT
 from support.specs import EXAMPLES
 

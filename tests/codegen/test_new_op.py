@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.compile_cache import compiler_command
-from gradspec.codegen.layout import laid_out
-from gradspec.codegen.source import read_source
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.layout import laid_out
+from gradspec.codegen.read.source import read_source
+from gradspec.codegen.write.compile_cache import compiler_command
 from support.project import ROOT
 
 SPEC = """\

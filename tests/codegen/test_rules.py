@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Command, Example, Rule, SpecError
-from gradspec.codegen.lint import lint
-from gradspec.codegen.proof.proving import prove
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.rules.example import ENTRY
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.findings import lint
+from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.words.errors import Command, Example, Rule, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
+from gradspec.codegen.words.rules.sound_entry import ENTRY
 from support.project import ROOT
 from support.specs import EXAMPLES
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.words.errors import Example, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
 
 ENTRY = """\
 - op: f(Tensor self, Tensor other) -> Tensor result

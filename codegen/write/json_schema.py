@@ -1,0 +1,44 @@
+"""The JSON Schema of a spec, with which editors complete keys and check values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from ..words.keys import ENTRY, POINT, SECTION, Key
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema() -> dict[str, object]:
+    """What a spec may consist of, as far as that can be said without its formulas."""
+    return {
+        "$schema": _DIALECT,
+        "title": "A spec of gradspec",
+        "type": "array",
+        "minItems": 1,
+        "items": {
+            "if": {"required": ["section"]},
+            "then": {"$ref": "#/$defs/section"},
+            "else": {"$ref": "#/$defs/entry"},
+        },
+        "$defs": {
+            "section": _object(SECTION, ["section"]),
+            "entry": _object(ENTRY, ["op", "forward"]),
+            "point": _object(POINT, ["at", "gradient"]),
+        },
+    }
+
+
+def schema_text(comment: str) -> str:
+    """The schema as a file, with a comment that says where it is from."""
+    return json.dumps({"$comment": comment} | schema(), indent=2) + "\n"
+
+
+def _object(keys: Mapping[str, Key], required: Sequence[str]) -> dict[str, object]:
+    return {
+        "type": "object",
+        "properties": {name: {**key.schema, "description": key.meaning} for name, key in keys.items()},
+        "required": list(required),
+        "additionalProperties": False,
+    }
