@@ -26,7 +26,7 @@ from .blocks import quoted
 from .c_formulas import initializers
 from .c_kernels import c_parts
 from .imports import import_lines
-from .op_definitions import public
+from .public_names import public
 from .readings import to_arrays
 from .render import Printer, raw_function
 

@@ -9,8 +9,8 @@ from ..plan.op_plan import OpPlan, Save
 from ..words.language import ELEMENTWISE, OPERATORS, VIEW
 from ..words.parameters import NO_DEFAULT, Parameter
 from .imports import imported
-from .op_definitions import is_method, public_plans
 from .op_functions import extras, variadic
+from .public_names import is_method, public_plans
 
 _TYPES = {
     "Tensor": "Tensor",

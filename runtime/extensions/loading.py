@@ -1,10 +1,10 @@
 """Specs that are compiled when they are loaded: `load_ops`.
 
 Note [Kept packages] A spec becomes a package in the cache (`codegen/write/compile_cache.py`), in a folder
-named by a number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler
-and the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
-processes see all of it or nothing, wait while it is made, and nothing of it is changed later. Where nothing
-can be written, what is there is used, and what is not is made for this process only.
+named by a number of all that it is made of: the spec and the files beside it, the generator, the headers,
+the compiler and the versions of Python and NumPy. It is made in a folder of another name under a lock, and
+renamed: other processes see all of it or nothing, wait while it is made, and nothing of it is changed
+later. Where nothing can be written, what is there is used, and what is not is made for this process only.
 """
 
 from __future__ import annotations

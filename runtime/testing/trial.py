@@ -1,9 +1,9 @@
 """Ops as their entries are now, in the place of those that gradspec was built with.
 
 Note [Trials] The ops become a package of their own (`codegen/write/trial.py`), whose kernels alone are
-compiled, for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these:
-the table of ops, the functions that formulas call, those of the package and of its namespaces, and the
-methods of Tensor.
+compiled, for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead
+to these: the table of ops, the functions that formulas call, those of the package and of its namespaces,
+and the methods of Tensor.
 """
 
 from __future__ import annotations

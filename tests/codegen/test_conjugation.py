@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from gradspec.codegen.plan.conjugation import conjugated
+from gradspec.codegen.plan.tangents import conjugated
 from gradspec.codegen.read.signature import Signature
 from gradspec.codegen.words.parameters import Output, Parameter
 

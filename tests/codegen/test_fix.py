@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.commands import cli
-from gradspec.codegen.commands.findings import lint
+from gradspec.codegen.commands.lint import lint
 from gradspec.codegen.words.errors import Example, SpecError
 from support.specs import ENTRY, EXAMPLES
 

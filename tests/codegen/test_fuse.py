@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.check.spec import load
-from gradspec.codegen.plan.fuse import fuse
+from gradspec.codegen.plan.kernels import fuse
 from gradspec.codegen.write.readings import to_c
 
 SPEC = load(str(Path(__file__).parents[2] / "derivatives.yaml"))

@@ -12,7 +12,7 @@ from gradspec.codegen.check.numpy_shapes import UNKNOWN, Array
 from gradspec.codegen.check.shape_claims import sample_shapes
 from gradspec.codegen.check.shape_rules import rules
 from gradspec.codegen.check.shapes import output_shapes
-from gradspec.codegen.commands.findings import lint
+from gradspec.codegen.commands.lint import lint
 from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.errors import SpecError
 from gradspec.core import ops
