@@ -22,8 +22,8 @@ import numpy as np
 from mpmath import mpf
 
 import gradspec as gs
-from gradspec.codegen.model import Op
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.model import Op
 from gradspec.core import ops
 
 from . import exact, places

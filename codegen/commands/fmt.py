@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the files anew of which the layout is not the canonical one."""
-    from ..layout import laid_out, laid_out_tests, op_names, says_the_same
-    from ..source import read_source
-    from ..testdata import path_of_tests
+    from ..read.layout import laid_out, laid_out_tests, op_names, says_the_same
+    from ..read.source import read_source
+    from ..read.testdata import path_of_tests
 
     path = Path(options.spec) if options.spec is not None else SPEC
     tests = path_of_tests(path)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the entry and its test data, and say what it holds and how its formulas were checked."""
-    from ..kernel_stub import kernel_stub
-    from ..new_op import new_op
-    from ..testdata import path_of_tests
+    from ..read.testdata import path_of_tests
+    from .kernel_stub import kernel_stub
+    from .new_entry import new_op
 
     path = Path(options.spec) if options.spec is not None else SPEC
     stubs = kernel_stub(options.signature) if options.forward is None and path == SPEC else {}

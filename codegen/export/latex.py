@@ -6,9 +6,9 @@ import ast
 import re
 from collections.abc import Mapping
 
-from ..formula import bind, fitting
-from ..language import COMPOSITE, ELEMENTWISE
-from ..model import Op, Spec
+from ..read.formula import bind, fitting
+from ..read.model import Op, Spec
+from ..words.language import COMPOSITE, ELEMENTWISE
 from .lowering import NotExportable, words
 
 _GREEK = frozenset(

@@ -10,9 +10,9 @@ from typing import Final
 
 import yaml
 
-from ..formula import bind, fitting, rebuilt, substitute, uses
-from ..language import ELEMENTWISE, NOT_IMPLEMENTED
-from ..model import Op, Spec
+from ..read.formula import bind, fitting, rebuilt, substitute, uses
+from ..read.model import Op, Spec
+from ..words.language import ELEMENTWISE, NOT_IMPLEMENTED
 
 TARGETS: Final = ("torch", "jax", "numpy", "latex")
 

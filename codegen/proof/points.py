@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from mpmath import mpc, mpf
 
-from ..info import Parameter
-from ..language import DEFAULT_DOMAIN
-from ..model import Op
+from ..read.model import Op
+from ..words.language import DEFAULT_DOMAIN
+from ..words.parameters import Parameter
 from .elements import Elements, Point
+from .mathematics import Unreadable, read
 from .numbers import Numbers, is_finite
-from .reading import Unreadable, read
 
 COUNT: Final = 8  # random points of each kind
 _EDGE: Final = mpf("0.25")  # beside the edge of a branch

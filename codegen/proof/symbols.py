@@ -13,11 +13,11 @@ from typing import Any
 
 import sympy
 
-from ..info import Parameter
-from ..model import Op
+from ..read.model import Op
+from ..words.parameters import Parameter
 from .constants import meaning
 from .elements import Derivative, Elements
-from .reading import Unreadable, known_as, read
+from .mathematics import Unreadable, known_as, read
 
 _STEPS = (sympy.floor, sympy.ceiling)
 _MAX_WAYS = 64

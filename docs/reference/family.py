@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from gradspec.codegen.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
 
 from .page import table
 

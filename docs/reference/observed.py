@@ -10,8 +10,8 @@ import warnings
 from typing import Any
 
 import gradspec as gs
-from gradspec.codegen.example import Example, call_with
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.write.example_calls import Example, call_with
 
 _DTYPES = (
     "float64", "float32", "float16", "bfloat16", "complex128", "complex64",

@@ -13,11 +13,11 @@ from typing import Any, Final
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.model import Op, Spec
-from gradspec.codegen.proof.proving import prove
+from gradspec.codegen.proof.prove import prove
 from gradspec.codegen.proof.verdicts import TRUSTED
-from gradspec.codegen.trial import alone
+from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.write.trial import alone
 from gradspec.testing.reference import evaluate
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, Suite

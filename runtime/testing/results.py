@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.core.coo import Coo
 from gradspec.core.ops import OPS
 from gradspec.testing.applies import has_node

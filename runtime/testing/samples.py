@@ -21,9 +21,9 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.core import ops
 from gradspec.extensions.library import library_of
 from gradspec.testing.reference import evaluate

@@ -16,13 +16,13 @@ import numpy as np
 from mpmath import mp, mpf
 
 import gradspec as gs
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DEFAULT_DOMAIN
-from gradspec.codegen.model import Op
 from gradspec.codegen.proof.elements import Elements, close, elements
+from gradspec.codegen.proof.mathematics import Unreadable
 from gradspec.codegen.proof.numbers import DIGITS, Numbers, is_finite
 from gradspec.codegen.proof.points import points
-from gradspec.codegen.proof.reading import Unreadable
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import DEFAULT_DOMAIN
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
 

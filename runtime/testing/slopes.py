@@ -14,7 +14,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.codegen.model import Op, Point
+from gradspec.codegen.read.model import Op, Point
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.tangents import check_second_order
 

@@ -9,7 +9,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.codegen.model import Op, Point
+from gradspec.codegen.read.model import Op, Point
 from gradspec.testing import slopes
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite

@@ -18,8 +18,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import gradcheck, gradgradcheck
-from gradspec.codegen.model import Op
-from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.read.model import Op
 from gradspec.testing.applies import (
     claims,
     differentiable,

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.commands import regen
-from gradspec.codegen.errors import MAX_BYTES, SpecError
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli, regen
+from gradspec.codegen.words.errors import MAX_BYTES, SpecError
 from support.specs import ENTRY, complaints, write_spec
 
 SPEC = Path(cli.__file__).resolve().parent.parent / "derivatives.yaml"
@@ -375,7 +374,7 @@ def test_a_package_that_is_missing(module: str, command: list[str], packages: st
 
     def done(*command: str) -> subprocess.CompletedProcess[str]:
         blocked = f"import sys; sys.modules['{module}'] = None"
-        command_line = "from gradspec.codegen.cli import main; sys.exit(main())"
+        command_line = "from gradspec.codegen.commands.cli import main; sys.exit(main())"
         run = [sys.executable, "-c", f"{blocked}; {command_line}", *command]
         return subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
 

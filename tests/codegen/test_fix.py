@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.lint import lint
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.lint import lint
+from gradspec.codegen.words.errors import Example, SpecError
 from support.specs import ENTRY, EXAMPLES, write_spec
 
 CLEAN = ENTRY + "  doc: The product of two tensors.\n"

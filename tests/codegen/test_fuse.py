@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.fuse import fuse
-from gradspec.codegen.readings import to_c
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.plan.kernels import fuse
+from gradspec.codegen.write.readings import to_c
 
 SPEC = load(str(Path(__file__).parents[2] / "derivatives.yaml"))
 KINDS = {"grad": "T", "self": "T", "result": "T", "mask": "B"}

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from fuzz.specs import EVERYTHING, mutated
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Source, SpecError
-from gradspec.codegen.layout import laid_out, laid_out_tests, says_the_same
-from gradspec.codegen.source import read_source
-from gradspec.codegen.testdata import path_of_tests
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.layout import laid_out, laid_out_tests, says_the_same
+from gradspec.codegen.read.source import read_source
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import Source, SpecError
 from support.specs import EXAMPLES, write_spec
 
 WILD = """\

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.model import Op
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.write.render import render
 from support.project import SPEC
 from support.specs import ENTRY, cases, complaints
 

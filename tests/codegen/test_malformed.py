@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fuzz.specs import EVERY_TEST, EVERYTHING, mutated
-from gradspec.codegen import cli
+from gradspec.codegen.commands import cli
 
 COUNT = 300
 ANSWER = re.compile(r"spec(\.tests)?\.yaml:\d+:\d+: .+ \[GS\d{3}\]")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.language import PYTHON_NAMES
-from gradspec.codegen.render import render
+from gradspec.codegen.words.language import PYTHON_NAMES
+from gradspec.codegen.write.render import render
 from support.project import SPEC
 from support.specs import ENTRY, cases, complaints
 

@@ -7,8 +7,8 @@ import inspect
 import pytest
 
 import references
-from gradspec.codegen.language import NAMESPACES
-from gradspec.codegen.neighbours import neighbours
+from gradspec.codegen.read.handwritten_names import neighbours
+from gradspec.codegen.words.language import NAMESPACES
 from support.namespaces import modules_by_name
 from support.project import SPEC
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.compile_cache import compiler_command
-from gradspec.codegen.spec import load
-from gradspec.codegen.testdata import path_of_tests
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.write.compile_cache import compiler_command
 from support.project import ROOT
 from support.specs import write_spec
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.model import Spec
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
 from gradspec.codegen.proof.constants import meaning
 from gradspec.codegen.proof.derive import proposal
 from gradspec.codegen.proof.elements import elements
-from gradspec.codegen.proof.proving import prove
-from gradspec.codegen.proof.reading import has_meaning
-from gradspec.codegen.spec import load
+from gradspec.codegen.proof.mathematics import has_meaning
+from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.read.model import Spec
+from gradspec.codegen.words.errors import SpecError
 from support.project import ROOT, SPEC
 from support.specs import write_spec
 

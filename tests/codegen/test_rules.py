@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Command, Example, Rule, SpecError
-from gradspec.codegen.lint import checked, suspicious
-from gradspec.codegen.proof.proving import prove
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.rules.example import ENTRY, TESTS
-from gradspec.codegen.rules.suspicions import NO_TESTS
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.lint import checked, suspicious
+from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.words.errors import Command, Example, Rule, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
+from gradspec.codegen.words.rules.gs7_warnings import NO_TESTS
+from gradspec.codegen.words.rules.sound_entry import ENTRY, TESTS
 from support.project import ROOT
 from support.specs import EXAMPLES, write_spec
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Collector, Rule, Source
-from gradspec.codegen.keys import ENTRY, TESTS
-from gradspec.codegen.loader import compose
-from gradspec.codegen.schema import schema
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.yaml_nodes import compose
+from gradspec.codegen.words.errors import Collector, Rule, Source
+from gradspec.codegen.words.keys import ENTRY, TESTS
+from gradspec.codegen.write.json_schema import schema
 from support.project import ROOT
 from support.specs import EXAMPLES
 

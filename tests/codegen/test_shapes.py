@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.lint import lint
-from gradspec.codegen.model import Op
-from gradspec.codegen.numpy_shapes import UNKNOWN, Array
-from gradspec.codegen.shape_claims import sample_shapes
-from gradspec.codegen.shape_rules import rules
-from gradspec.codegen.shapes import output_shapes
+from gradspec.codegen.check.numpy_shapes import UNKNOWN, Array
+from gradspec.codegen.check.shape_claims import sample_shapes
+from gradspec.codegen.check.shape_rules import rules
+from gradspec.codegen.check.shapes import output_shapes
+from gradspec.codegen.commands.lint import lint
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.errors import SpecError
 from gradspec.core import ops
 from gradspec.testing.samples import Sample
 from support.project import ROOT, SPEC

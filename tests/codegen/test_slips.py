@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.errors import Mark, SpecError
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.words.errors import Mark, SpecError
 from support.specs import write_spec
 
 

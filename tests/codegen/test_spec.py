@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.errors import Mark, SpecError, mark_of
-from gradspec.codegen.info import NO_DEFAULT, Parameter
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.words.errors import Mark, SpecError, mark_of
+from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
+from gradspec.codegen.write.render import render
 from support.specs import ENTRY, cases, complaints, write_spec
 
 SIGNATURE = "f(Tensor self, Tensor other) -> Tensor result"

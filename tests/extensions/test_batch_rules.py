@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.words.errors import SpecError
 from gradspec.func import grad, jacfwd, jacrev, vmap
 from gradspec.testing.suite import Suite
 from support.graphs import point

@@ -15,8 +15,8 @@ import pytest
 import gradspec as gs
 from gradspec import testing
 from gradspec.autograd import forward_ad, gradcheck, gradgradcheck
-from gradspec.codegen.compile_cache import CompileError
-from gradspec.codegen.errors import SpecError
+from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.write.compile_cache import CompileError
 from gradspec.core.path import Op
 from gradspec.extensions import library
 from support.project import ROOT

@@ -16,7 +16,7 @@ from fuzz.cases import Case
 from fuzz.compare import cast, differs, is_far, widened
 from fuzz.layouts import Layout, Placed, draw_layout, fitted
 from fuzz.values import DELICATE
-from gradspec.codegen.language import DTYPE_GROUPS
+from gradspec.codegen.words.language import DTYPE_GROUPS
 from gradspec.testing.reference import evaluate
 
 Array = np.ndarray[Any, Any]

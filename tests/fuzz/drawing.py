@@ -12,8 +12,8 @@ import numpy as np
 from fuzz.cases import Case, Operand, Overlap
 from fuzz.layouts import OVERLAPS, base_shape, draw_layout, fitted, plain
 from fuzz.values import MOODS, draw_values
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import DTYPES, draw_matrices, real_of, samples
 
 Array = np.ndarray[Any, Any]

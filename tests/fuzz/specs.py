@@ -22,12 +22,12 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.plan import plan
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
-from gradspec.codegen.testdata import path_of_tests
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.write.render import render
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = (

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from gradspec import _core
-from gradspec.codegen.home import headers, include_dir
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.words.installation import headers, include_dir
+from gradspec.codegen.write.render import render
 from support.project import ROOT
 
 BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."

@@ -17,8 +17,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-from gradspec.codegen.language import HERMITIAN_DOMAINS
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import HERMITIAN_DOMAINS
 from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = load(str(ROOT / "derivatives.yaml"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.spec import load
-from gradspec.codegen.testdata import path_of_tests
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import Example, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
 
 ENTRY = """\
 - op: f(Tensor self, Tensor other) -> Tensor result

@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen import cli
-from gradspec.codegen.compile_cache import cache_folder
-from gradspec.codegen.model import Formula, Op, Spec, TangentFormula
-from gradspec.codegen.new_op import new_op
-from gradspec.codegen.spec import load
-from gradspec.codegen.trial import handwritten_package
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.new_entry import new_op
+from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
+from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
 from gradspec.testing.report import Report, reports
