@@ -62,8 +62,8 @@ def op_names(source: Source) -> list[str]:
     """What the entries of a spec are called, in file order."""
     root = compose(source, Collector(source))
     items = [item.items() for item in root.value] if root is not None else []
-    texts = [item["op"][1].value for item in items if "op" in item]
-    return [text.partition("(")[0].strip() for text in texts]
+    texts = [item["op"][1].value for item in items if "op" in item and item["op"][1].kind == "scalar"]
+    return [name for text in texts for name in text.partition("(")[0].split()[-1:]]
 
 
 class _Layout:
