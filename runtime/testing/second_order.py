@@ -16,13 +16,13 @@ import numpy as np
 from mpmath import mp, mpf
 
 import gradspec as gs
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DEFAULT_DOMAIN
-from gradspec.codegen.model import Op
 from gradspec.codegen.proof.elements import Elements, close, elements
+from gradspec.codegen.proof.mathematics import Unreadable
 from gradspec.codegen.proof.numbers import DIGITS, Numbers, is_finite
 from gradspec.codegen.proof.points import points
-from gradspec.codegen.proof.reading import Unreadable
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import DEFAULT_DOMAIN
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
 
@@ -82,9 +82,9 @@ def _points(of: Elements) -> Iterator[Point]:
     base = list(points(of, reading))
     yield from base
     for param in of.op.signature.inputs:
-        for number, value in enumerate(_extremes(of.op.domain.get(param.name))):
+        for number, value in enumerate(_extremes(of.op.tests.domain.get(param.name))):
             yield {**base[number], param.name: mpf(value)}
-    for special in of.op.special:
+    for special in of.op.tests.special:
         sizes = [len(value) for value in special.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
             at = {name: v[index] if isinstance(v, tuple) else v for name, v in special.at.items()}

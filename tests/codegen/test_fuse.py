@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
-from gradspec.codegen.fuse import fuse
-from gradspec.codegen.readings import to_c
+from gradspec.codegen.plan.kernels import fuse
+from gradspec.codegen.write.readings import to_c
 from support.project import SPEC
 
 KINDS = {"grad": "T", "self": "T", "result": "T", "mask": "B"}

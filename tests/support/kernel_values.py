@@ -49,7 +49,7 @@ def values(dtype: np.dtype[Any], n: int, operand: int) -> Any:
 
 
 def bits(array: Any) -> bytes:
-    """The bytes of an array or of several, with one NaN for all: which of two NaN a sum becomes is not promised."""
+    """The bytes of an array or several, with one NaN for all: which of two NaN a sum becomes is not promised."""
     if isinstance(array, tuple):
         return b"".join(map(bits, array))
     array = np.array(array, order="C")

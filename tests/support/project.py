@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from gradspec.codegen.spec import builtin
+from gradspec.codegen.check.spec import builtin
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = builtin()  # read once, for specs that are loaded beside it, too
