@@ -67,7 +67,7 @@ def new_op(
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
-    entry = _entry(signature, forward, formulas, dtypes, doc)
+    entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
     domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
     tests_entry = _tests_entry(op, _reference(op, first), domain)
     text, line = _inserted(spec.source, _end(spec, place), entry)
