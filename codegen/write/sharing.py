@@ -36,12 +36,12 @@ class Sharing:
         tensors = set(self.tensors)
         tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
         inner = Sharing(tensors, self.read, self.given, self.finish)
-        known = {name: _with_parts(tree, parts) for name, tree in names.items()}
+        known = {name: _with_parts(tree, parts) for name, tree in names.items()} if parts else names
         lines = [
             f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts
         ]
         plain = self.finish([self.read(tree, inner.tensors) for tree, _ in formulas])
-        for test in inner.conditions(formulas):
+        for test in inner.conditions(formulas) if names else ():
             one, other = (
                 inner.statements([(_decided(tree, test, side), of) for tree, of in formulas], known)
                 for side in (True, False)
@@ -80,9 +80,12 @@ def _shared(
         if isinstance(wanted, ast.Name) or (static and isinstance(wanted, ast.Attribute | ast.Subscript)):
             continue
         users = [*readers, *((part.tree, part.inputs) for part in parts)]
+        counts = [_count(tree, wanted) for tree, _ in users]
+        if sum(counts) < 2:
+            continue
         sure = [inputs for tree, inputs in users if _is_needed(tree, wanted, tensors)]
         inputs = Inputs().union(*sure)
-        if not sure or sum(_count(tree, wanted) for tree, of in users if of <= inputs) < 2:
+        if not sure or sum(count for count, (_, of) in zip(counts, users, strict=True) if of <= inputs) < 2:
             continue
         named = [(_named(tree, wanted, name) if of <= inputs else tree, of) for tree, of in users]
         readers, rest = named[: len(readers)], named[len(readers) :]
@@ -108,7 +111,8 @@ def _is_needed(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> bo
 
 def _count(tree: ast.expr, wanted: ast.expr) -> int:
     """How often an expression stands in a formula."""
-    return sum(is_same(node, wanted) for node in ast.walk(tree))
+    kind = type(wanted)
+    return sum(type(node) is kind and is_same(node, wanted) for node in ast.walk(tree))
 
 
 def _named(tree: ast.expr, wanted: ast.expr, name: str) -> ast.expr:
