@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 25b008a2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 862833d3
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -526,7 +526,10 @@ class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
             root = _raw.unreduce(result, self_shape, dim, keepdim)
             return _raw.mul(
                 _raw.unreduce(grad, self_shape, dim, keepdim),
-                _raw.mul(_raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _choose_arrays(root == 0, float('inf'), root)), _scalar(1 / degrees, grad)),
+                _raw.mul(
+                    _raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _choose_arrays(root == 0, _scalar(float('inf'), grad), root)),
+                    _scalar(1 / degrees, grad),
+                ),
             )
         return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.fill(self, float('nan')))
 

@@ -126,7 +126,9 @@ class _Python:
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 if is_static(test, self.tensors):
                     return f"{self.group(body)} if {self.read(test)} else {self.group(orelse)}"
-                return f"{self.choose}({self.read(test)}, {self.read(body)}, {self.read(orelse)})"
+                one = self.number_for(body, orelse) or self.read(body)
+                other = self.number_for(orelse, body) or self.read(orelse)
+                return f"{self.choose}({self.read(test)}, {one}, {other})"
             case ast.Call(args=args, keywords=keywords):
                 named = (f"{keyword.arg}={self.read(keyword.value)}" for keyword in keywords)
                 return f"{self.call(node)}({', '.join([*map(self.read, args), *named])})"
@@ -161,11 +163,14 @@ class _Python:
 
     def side(self, node: ast.expr, other: ast.expr) -> str:
         """The code of one side of an operation."""
+        return self.number_for(node, other) or self.group(node)
+
+    def number_for(self, node: ast.expr, other: ast.expr) -> str:
+        """The code of a plain number beside a tensor, which may not be an integer; else nothing."""
         integer = isinstance(node, ast.Constant) and isinstance(node.value, int)
         may_be_float = is_static(node, self.tensors) and not isinstance(node, ast.Call) and not integer
-        if self.number and may_be_float and not is_static(other, self.tensors):
-            return self.number.format(self.read(node))
-        return self.group(node)
+        is_number = self.number and may_be_float and not is_static(other, self.tensors)
+        return self.number.format(self.read(node)) if is_number else ""
 
 
 def to_tensors(
