@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("3cebf3114161834f")
+_require("52df24e56077cf8f")
 
 from gradspec.core.ops import defer as _defer
 

@@ -221,7 +221,7 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
         if (
             any(_is_repeated(*item, body, tensors) for item in bound.items())
             or not all(isinstance(bound[name], ast.Name) for name in asked)
-            or repeated(op, [body], own, spec)
+            or any(times > 1 for (times,) in named_parts(op, [body], own, spec))
         ):
             return call
         return visit(substitute(body, bound))
@@ -235,13 +235,14 @@ def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collect
     return len(uses) > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
 
 
-def repeated(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> bool:
-    """Whether formulas of the op, written out, compute twice what has a name; a view is not computed."""
-    return any(
-        sum(_times(tree, wanted, tensors) for tree in formulas) > 1
-        for wanted in op.local_trees.values()
-        if not is_static(wanted, tensors) and _is_computed(wanted, spec)
-    )
+def named_parts(
+    op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec
+) -> list[list[int]]:
+    """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
+    parts = [
+        tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)
+    ]
+    return [[_times(tree, part, tensors) for tree in formulas] for part in parts]
 
 
 def _is_computed(tree: ast.expr, spec: Spec) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..plan.gradients import zeros_like_gradient
 from ..plan.op_plan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
-from ..read.formula import repeated
+from ..read.formula import named_parts
 from ..read.model import Spec
 from .blocks import indented
 from .node_classes import evaluated, kernel_call
@@ -47,8 +47,7 @@ def c_formulas(p: OpPlan, spec: Spec) -> tuple[CFormula, ...]:
 def _has_shared_parts(p: OpPlan, spec: Spec) -> bool:
     """Whether the gradients of several inputs have something to compute in common."""
     trees = [gradient.formula.tree for gradient in p.gradients if isinstance(gradient.method, Evaluated)]
-    alone = [repeated(p.op, [tree], p.tensor_names, spec) for tree in trees]
-    return not any(alone) and repeated(p.op, trees, p.tensor_names, spec)
+    return any(sum(map(bool, times)) > 1 for times in named_parts(p.op, trees, p.tensor_names, spec))
 
 
 def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> CFormula:
