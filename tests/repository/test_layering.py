@@ -206,13 +206,13 @@ def test_the_runtime_does_not_import_the_generator() -> None:
             assert name.partition(".")[0] not in {"yaml", "jinja2", "torch"}, f"{path.name} imports {name}"
 
 
-def test_the_runtime_imports_optional_packages_only_where_they_are_used() -> None:
+def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_used() -> None:
     for path in python_files("runtime"):
         for statement in ast.parse(path.read_text("utf-8")).body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 module = getattr(statement, "module", None) or statement.names[0].name
-                optional = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
-                assert not optional, f"{path.name} imports {module} when it is imported"
+                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                assert not late, f"{path.name} imports {module} when it is imported"
 
 
 @pytest.mark.parametrize("path", python_files("tests"), ids=lambda path: path.relative_to(ROOT).as_posix())

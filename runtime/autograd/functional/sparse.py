@@ -39,7 +39,7 @@ class SparseJacobian(NamedTuple):
         return wrap(matrix)
 
     def to_scipy(self) -> Any:
-        """The matrix as a `scipy.sparse.coo_array`; ImportError if scipy is not installed."""
+        """The matrix as a `scipy.sparse.coo_array`."""
         from scipy.sparse import coo_array
 
         return coo_array((self.values._array, tuple(self.indices._array)), shape=self.shape)
