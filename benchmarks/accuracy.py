@@ -115,7 +115,7 @@ def cases() -> Iterator[Case]:
             continue
         given = [
             {param.name: sample.get(param.name, param.default) for param in params[len(tensors) :]}
-            for sample in op.samples
+            for sample in op.tests.samples
         ]
         static = [param for param in params[len(tensors) :] if param.required]
         chosen = {tuple(sorted((p.name, row[p.name]) for p in static)): None for row in given} or {(): None}

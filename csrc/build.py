@@ -25,6 +25,7 @@ from setuptools.errors import CompileError, PlatformError
 
 MODULE = "gradspec._core"
 SPEC = "derivatives.yaml"
+TESTS = "derivatives.tests.yaml"  # of which docstrings have examples
 
 # What a source distribution holds besides the packages: all that is needed to build, test and regenerate.
 SOURCE_FOLDERS = (
@@ -50,6 +51,7 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    TESTS,
     "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
@@ -136,11 +138,11 @@ def _lines_of(name: str) -> list[str]:
 
 
 def _package_data() -> dict[str, str]:
-    """What the package holds besides modules, by its place in it: the spec, and what other extensions are
-    compiled from.
+    """What the package holds besides modules, by its place in it: the spec and its test data, and what other
+    extensions are compiled from.
     """
     headers = [FLAGS, HEADERS, "generated/abi.inc", *(f"csrc/{name}" for name in _lines_of(HEADERS))]
-    return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
+    return {SPEC: SPEC, TESTS: TESTS, **{f"include/{name}": name for name in headers}}
 
 
 def units(sources: list[str], has_levels: bool) -> list[str]:

@@ -48,7 +48,6 @@ from ..words.rules.gs5_names import (
     TAKEN_BY_GRADSPEC,
 )
 from .contradictions import contradictions
-from .references import reference_problems
 
 _SIZES = ("shape", "ndim")
 _SIZE_FUNCTIONS = ("numel", "len")
@@ -138,7 +137,7 @@ class EntryChecks:
     def misnamed(self, op: Op) -> None:
         """Report a parameter that no formula names in the place of the names that all have for it."""
         trees = [formula.tree for formula in self.formulas(op)]
-        trees += [op.reference.tree] if op.reference is not None else []
+        trees += [op.tests.reference.tree] if op.tests.reference is not None else []
         named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
         for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
             found = [
@@ -377,9 +376,3 @@ class EntryChecks:
                 wanted = " or ".join(f"'{name}'" for name in derived_from)
                 message = f"formula of {what} does not use {wanted}"
                 self.errors.add(mark_of(tree), op.title, OF_NOTHING(message))
-        if op.reference is not None:
-            params = [param.name for param in op.signature.params]
-            known = self.known
-            found = reference_problems(op.reference.tree, params, known.references, known.references_at)
-            for node, problem in found:
-                self.errors.add(mark_of(node), op.title, problem)

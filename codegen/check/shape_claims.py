@@ -49,7 +49,7 @@ def sample_shapes(op: Op) -> Iterator[Mapping[str, Any]]:
     defaults = {param.name: UNKNOWN if param.required else param.default for param in op.signature.params}
     if op.forward.kind == ELEMENTWISE:
         yield from ({**defaults, **layout} for layout in shapes)
-    for sample in op.samples:
+    for sample in op.tests.samples:
         params = {param.name: param for param in op.signature.params}
         yield {**defaults, **{name: _argument(params[name], value) for name, value in sample.items()}}
 

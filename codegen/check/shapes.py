@@ -62,8 +62,8 @@ def _words(op: Op) -> Iterator[ast.expr]:
     """The expressions that say what an op computes."""
     if op.forward.tree is not None:
         yield op.forward.tree
-    if op.reference is not None:
-        yield op.reference.tree
+    if op.tests.reference is not None:
+        yield op.tests.reference.tree
     if op.batch.formula is not None and not calls(op.batch.formula.tree, op.signature.name):
         yield op.batch.formula.tree
 

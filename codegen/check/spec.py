@@ -12,8 +12,9 @@ from ..read.handwritten_names import neighbours, own_neighbours
 from ..read.model import Spec
 from ..read.sections import section_problems, sectioned
 from ..read.source import read_source
+from ..read.testdata import TestData, read_tests_source
 from ..read.yaml_nodes import compose
-from ..words.errors import Collector, SpecError
+from ..words.errors import Collector, Source, SpecError
 from ..words.installation import SPEC
 from ..words.rules.gs1_text import NOT_A_LIST
 from .cross_checks import EntryChecks
@@ -26,12 +27,13 @@ def builtin() -> Spec:
     return load(SPEC)
 
 
-def load_any(path: str | os.PathLike[str]) -> Spec:
+def load_any(path: str | os.PathLike[str], sources: tuple[Source, Source] | None = None) -> Spec:
     """Read and check a spec file: gradspec's own, or one like it, which has a runtime beside it; or else one
-    that has gradspec's ops in scope.
+    that has gradspec's ops in scope. Of `sources`, if given, as `load` does.
     """
     folder = Path(path).resolve().parent
-    return load(path) if folder == SPEC.parent or (folder / "runtime").is_dir() else load_own(path)
+    is_own = folder != SPEC.parent and not (folder / "runtime").is_dir()
+    return load(path, builtin() if is_own else None, sources)
 
 
 def load_own(path: str | os.PathLike[str]) -> Spec:
@@ -45,17 +47,19 @@ def load_own(path: str | os.PathLike[str]) -> Spec:
     return load(path, builtin())
 
 
-def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
-    """Read and check a spec file, with the ops of `base` in scope.
+def load(
+    path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None
+) -> Spec:
+    """Read and check a spec file and its test data, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
-    beside it.
+    beside it. `sources`, if given, is what the two files are to hold.
 
     Raises:
-        SpecError: listing every error of the file with its line, column and text.
+        SpecError: listing every error of the files with its line, column and text.
     """
     path = os.fspath(path)
-    source = read_source(path)
+    source, tests_source = sources or (read_source(path), read_tests_source(path))
     errors = Collector(source)
     root = compose(source, errors)
     if (
@@ -70,20 +74,23 @@ def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
     known = neighbours(path) if base is None else own_neighbours(path)
+    tests = TestData(tests_source, known, errors)
     sections = sectioned(root.value, errors)
     readers = [
-        Reader(node, number, errors, known, section, base is not None)
+        Reader(node, number, errors, known, tests, section, base is not None)
         for section, entries in sections
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}
+    tests.check_names([op.title if op is not None else reader.name for reader, op in read])
     EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
+    by_key = {op.key: op for op in ops}
     return Spec(
-        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source, base
+        source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base
     )

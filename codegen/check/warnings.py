@@ -17,6 +17,7 @@ from ..words.rules.gs7_warnings import (
     NO_EFFECT,
     NO_REFERENCE,
     NO_SAMPLES,
+    NO_TESTS,
     OTHER_SHAPE,
     UNUSED,
 )
@@ -24,17 +25,21 @@ from .shape_claims import wrong_shapes
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
-    """Report what is suspicious in the entries of a spec that `load` has taken."""
+    """Report what is suspicious in the entries of a spec that `load` has taken, and in their test data."""
+    tests = errors.beside(spec.tests_source)
     for op in spec.ops:
         for mark, message in _of(op, spec):
             errors.add(mark, op.title, message)
+        for mark, message in _of_tests(op):
+            tests.add(mark, op.title, message)
 
 
 def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     if not op.doc and op.public:
         yield op.mark, NO_DOC("entry has no 'doc', which says in a sentence what the op is")
+    if op.tests.mark is None and op.public:
+        yield op.mark, NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
     yield from _unused(op)
-    yield from _untested(op)
     yield from _mixed(op, spec)
     for tree in _trees(op):
         yield from _zero_terms(tree, spec.source)
@@ -42,8 +47,20 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     for found in shaped.values():
         yield from found
     yield from wrong_shapes(op, spec, [tree for tree, found in shaped.items() if found])
-    if op.reference is not None:
-        yield from _unresolved(op.reference)
+
+
+def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
+    if op.tests.mark is None:
+        return
+    if op.tests.reference is None and op.public:
+        yield op.tests.mark, NO_REFERENCE("no 'reference' that its values are compared with")
+    given = {name for sample in op.tests.samples for name in sample}
+    for param in op.signature.params if op.public else ():
+        if param.static and param.name not in given:
+            message = f"no sample gives '{param.name}': it is tested with its default only"
+            yield op.tests.mark, NO_SAMPLES(message)
+    if op.tests.reference is not None:
+        yield from _unresolved(op.tests.reference)
 
 
 def _trees(op: Op) -> Iterator[ast.expr]:
@@ -66,15 +83,6 @@ def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
     for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
         if param.name not in used and not (op.inplace and param is op.signature.params[0]):
             yield mark, UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
-
-
-def _untested(op: Op) -> Iterator[tuple[Mark, Message]]:
-    if op.reference is None and op.public:
-        yield op.mark, NO_REFERENCE("entry has no 'reference' that its values are compared with")
-    given = {name for sample in op.samples for name in sample}
-    for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
-        if param.static and param.name not in given and op.public:
-            yield mark, NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
 
 
 def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:

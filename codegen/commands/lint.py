@@ -23,10 +23,10 @@ _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec lint`."""
-    parser = commands.add_parser("lint", help="check a spec file and report every error in it")
+    parser = commands.add_parser("lint", help="check a spec file, and report every error in it")
     parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
     parser.add_argument(
-        "--fix", action="store_true", help="apply the cures that messages suggest to the file"
+        "--fix", action="store_true", help="apply the cures that messages suggest to the files"
     )
     parser.add_argument(
         "--prove",
@@ -94,18 +94,24 @@ def suspicious(spec: Spec) -> list[Problem]:
 
 
 def _fix(path: Path) -> None:
-    """Apply cures until none is left, and tell of them. The file is written whole or not at all."""
+    """Apply cures until none is left, and tell of them. Files are written whole or not at all."""
+    from ..read.testdata import path_of_tests
+
     for _ in range(_ROUNDS):
         problems = _problems(path)
-        if not any(problem.message.fix for problem in problems):
+        files, told = {}, []
+        for file in (path, path_of_tests(path)):
+            own = [one for one in problems if one.message.fix and one.source.name == file.name]
+            text, changes = applied(file.read_bytes().decode(), own) if own else ("", [])
+            if changes:
+                files[file.resolve()] = text
+            for change in changes:
+                where = f"{shown(file)}:{change.mark.line}:{change.mark.column}"
+                told.append(f"{where}: '{change.old}' is now '{change.new}' [{change.code}]")
+        if not files:
             return
-        text, changes = applied(path.read_bytes().decode(), problems)
-        if not changes:
-            return
-        write_files({path.resolve(): text})
-        for change in changes:
-            where = f"{shown(path)}:{change.mark.line}:{change.mark.column}"
-            print(f"{where}: '{change.old}' is now '{change.new}' [{change.code}]")
+        write_files(files)
+        print("\n".join(told))
 
 
 def _problems(path: Path) -> tuple[Problem, ...]:

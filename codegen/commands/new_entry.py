@@ -1,4 +1,4 @@
-"""A new entry of a spec: its text, in its section, with formulas that are derived where they can be."""
+"""A new entry of a spec, with formulas that are derived where they can be, and its test data."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import ast
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from ..check.spec import load_any
 from ..read.formula import resolve_call, substitute
 from ..read.model import Op, Section, Spec
-from ..words.errors import SpecError
+from ..read.source import source_of
+from ..read.testdata import path_of_tests
+from ..words.errors import Source
 from ..words.language import (
     ARRAY,
     COMPOSITE,
@@ -31,12 +32,15 @@ _WIDTH = 110
 
 @dataclass(frozen=True)
 class NewOp:
-    """A new entry: the spec's text with it, where it stands, and what was derived."""
+    """A new entry and its test data: both files' texts with them, where they stand, and what was derived."""
 
     text: str
+    tests_text: str
     entry: str
+    tests_entry: str
     section: Section
     line: int
+    tests_line: int
     derived: Mapping[str, str]  # parameter -> how its formula was checked
     domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
@@ -55,7 +59,7 @@ def new_op(
     """
     spec = load_any(path)
     before = spec.source.text.rstrip("\n") + "\n\n"
-    first = _load_text(before + _entry(signature, forward), path)
+    first = _load_texts(before + _entry(signature, forward), spec.tests_source.text, path)
     op = first.ops[-1]
     place = _section(spec, op, section)
     dtypes = _dtypes(op, first)
@@ -63,26 +67,28 @@ def new_op(
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
-    domain = _domain(before + _entry(signature, forward, formulas, dtypes), path) if derive else {}
-    entry = _entry(signature, forward, formulas, dtypes, _reference(op, first), domain, doc)
-    lines = list(spec.source.lines)
-    at = _end(spec, place)
-    lines[at:at] = ["", *entry.splitlines()] if at and lines[at - 1].strip() else entry.splitlines()
-    made = "\n".join(lines)
-    _load_text(made, path)
-    return NewOp(made, entry, place, at + 2, derived, domain)
+    entry = _entry(signature, forward, formulas, dtypes, doc)
+    domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
+    tests_entry = _tests_entry(op, _reference(op, first), domain)
+    text, line = _inserted(spec.source, _end(spec, place), entry)
+    tests_text, tests_line = _inserted(spec.tests_source, _tests_end(spec, place), tests_entry)
+    _load_texts(text, tests_text, path)
+    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived, domain)
 
 
-def _load_text(text: str, path: str) -> Spec:
-    """The spec of a text, as if it were in that file."""
-    file = Path(path).with_name(f".{Path(path).name}.new")
-    try:
-        file.write_text(text, "utf-8")
-        return load_any(str(file))
-    except SpecError as error:
-        raise SpecError(type(error.source)(path, error.source.lines), error.problems) from None
-    finally:
-        file.unlink(missing_ok=True)
+def _load_texts(text: str, tests: str, path: str) -> Spec:
+    """The spec of these texts, as if they were in that file and in that of its test data."""
+    return load_any(path, (source_of(path, text), source_of(str(path_of_tests(path)), tests)))
+
+
+def _inserted(source: Source, at: int, entry: str) -> tuple[str, int]:
+    """The text with an entry behind that many lines, and the number of the entry's first line."""
+    lines = list(source.lines)
+    while at and not lines[at - 1].strip():
+        at -= 1
+    if entry:
+        lines[at:at] = [""] * bool(at) + entry.splitlines()
+    return "\n".join(lines).rstrip("\n") + "\n", at + 1 + bool(at)
 
 
 def _entry(
@@ -90,8 +96,6 @@ def _entry(
     forward: str | None,
     formulas: Mapping[str, str] = MappingProxyType({}),
     dtypes: Sequence[str] = (),
-    reference: str | None = None,
-    domain: Mapping[str, tuple[float, float]] = MappingProxyType({}),
     doc: str | None = None,
 ) -> str:
     name = signature.partition("(")[0].strip()
@@ -107,14 +111,18 @@ def _entry(
         lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
     if dtypes and tuple(dtypes) != ("float",):
         lines.append(f"  dtypes: {' '.join(dtypes)}")
-    if reference:
-        lines.append(f"  reference: {_scalar(reference)}")
+    return "\n".join(lines) + "\n"
+
+
+def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float, float]]) -> str:
+    """The test data of an op; nothing where none are known."""
+    lines = [f"  reference: {_scalar(reference)}"] if reference else []
     intervals = {param: f"[{low:g}, {high:g}]" for param, (low, high) in domain.items()}
-    if intervals and len(inputs) == 1:
-        lines.append(f"  domain: {intervals[inputs[0]]}")
+    if intervals and len(op.signature.inputs) == 1:
+        lines += [f"  domain: {interval}" for interval in intervals.values()]
     elif intervals:
         lines += ["  domain:", *(f"    {param}: {interval}" for param, interval in intervals.items())]
-    return "\n".join(lines) + "\n"
+    return "\n".join([f"{op.title}:", *lines]) + "\n" if lines else ""
 
 
 def _scalar(text: str) -> str:
@@ -161,10 +169,14 @@ def _section(spec: Spec, op: Op, name: str | None) -> Section:
 def _end(spec: Spec, section: Section) -> int:
     """The index of the line behind the last entry of a section."""
     following = [one.mark.line for one in spec.sections if one.mark.line > section.mark.line]
-    end = min(following) - 1 if following else len(spec.source.lines)
-    while end and not spec.source.lines[end - 1].strip():
-        end -= 1
-    return end
+    return min(following) - 1 if following else len(spec.source.lines)
+
+
+def _tests_end(spec: Spec, section: Section) -> int:
+    """The index of the line before the first test data of the sections behind this one."""
+    later = spec.sections[spec.sections.index(section) + 1 :]
+    marks = [op.tests.mark.line for one in later for op in spec.ops_of(one) if op.tests.mark is not None]
+    return min(marks) - 1 if marks else len(spec.tests_source.lines)
 
 
 def _dtypes(op: Op, spec: Spec) -> tuple[str, ...]:
@@ -192,10 +204,11 @@ def _reference(op: Op, spec: Spec) -> str | None:
             return constants[node.value]
         if isinstance(node, ast.Call):
             called = resolve_call(node, spec)
-            if called.key == op.key or called.reference is None:
+            if called.key == op.key or called.tests.reference is None:
                 raise LookupError(called.key)
             params = [param.name for param in called.signature.params]
-            return substitute(called.reference.tree, dict(zip(params, map(visit, node.args), strict=False)))
+            given = dict(zip(params, map(visit, node.args), strict=False))
+            return substitute(called.tests.reference.tree, given)
         if isinstance(node, ast.IfExp):
             function = ast.parse("numpy.where", mode="eval").body
             return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
@@ -226,11 +239,10 @@ def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str]
     return formulas, derived
 
 
-def _domain(text: str, path: str) -> Mapping[str, tuple[float, float]]:
+def _domain(spec: Spec) -> Mapping[str, tuple[float, float]]:
     """Intervals of the last op's tensors that the default one is too wide for, as far as they are found."""
     from ..proof.domain import proposed_domain
     from ..proof.elements import elements
 
-    spec = _load_text(text, path)
     of = elements(spec.ops[-1], spec)
     return (of and proposed_domain(of)) or {}

@@ -88,7 +88,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
             ("node", op_plan.node_class or ""),
             ("saved", ", ".join(op_plan.saved)),
             ("kernels", ", ".join(op_plan.kernel_names)),
-            ("reference", op.reference.text if op.reference else ""),
+            ("reference", op.tests.reference.text if op.tests.reference else ""),
             ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),
             ("generated", "\n".join(places)),

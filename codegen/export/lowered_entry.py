@@ -13,7 +13,8 @@ from ..read.model import Op, Spec
 from ..words.language import COMPOSITE, ELEMENTWISE
 from ..words.parameters import NO_DEFAULT, Parameter
 from ..write.readings import to_library
-from .lowering import NotExportable, lowered, require_shape, words
+from .library_words import words
+from .lowering import NotExportable, lowered, require_shape
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Entry:
         tree = lowered(self.op.forward.tree, self.spec, self.target, self.op)
         code = self.code(tree)
         if self.op.signature.outputs[0].type == "Tensor" and _is_number(tree):
-            return words(self.target)["cast"].format(code, self.op.signature.tensors[0].name)
+            return words(self.target, self.spec)["cast"].format(code, self.op.signature.tensors[0].name)
         return code
 
     @cached_property
@@ -141,7 +142,7 @@ class Entry:
 
     def code_with(self, tree: ast.expr, tensors: Collection[str]) -> str:
         """The code of a formula in which these names are arrays."""
-        return to_library(tree, tensors, words(self.target))
+        return to_library(tree, tensors, words(self.target, self.spec))
 
     def used_in(self, trees: Iterable[ast.expr | None]) -> set[str]:
         """The names that formulas use, whole or by an attribute."""

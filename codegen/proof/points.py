@@ -40,7 +40,7 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
 
 def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
     return {
-        param.name: argument(param, op.domain.get(param.name), rng, is_complex, wide)
+        param.name: argument(param, op.tests.domain.get(param.name), rng, is_complex, wide)
         for param in op.signature.params
     }
 

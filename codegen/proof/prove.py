@@ -71,7 +71,9 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
     for op in ops:
         verdicts[op], wrong = judged(op, spec, symbolic)
         by_backward = all(one.derivative is None or one.derivative.kind == "jvp" for one in wrong)
-        problems += [Problem(one.mark, op.title, _message(one, op, spec, by_backward)) for one in wrong]
+        for one in wrong:
+            message = _message(one, op, spec, by_backward)
+            problems.append(Problem(spec.source, one.mark, op.title, message))
     if problems:
         raise SpecError(spec.source, problems)
     return Proof(spec, verdicts)
@@ -112,7 +114,7 @@ def _of_other(op: Op) -> list[Verdict]:
     """What is known of the formulas of an op that is no function of single elements."""
     if op.forward.kind in (COMPOSITE, ELEMENTWISE) or not op.signature.differentiable_outputs:
         return []
-    has_tests = bool(op.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
+    has_tests = bool(op.tests.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
     found = []
     for name, formula in op.backward.items():
         refuses = formula.text.startswith("not_implemented")

@@ -21,7 +21,7 @@ _TOLERANCE = mpf(10) ** -12
 
 def special_problems(of: Elements) -> Iterator[tuple[Mark, str, str]]:
     """Formulas whose gradient at a special point is another than stated: where, which, what is wrong."""
-    for point in of.op.special:
+    for point in of.op.tests.special:
         for derivative in of.derivatives:
             names = [param.name for param in derivative.params]
             if len(names) == 1 and names[0] in point.gradient and derivative.rule is None:

@@ -8,6 +8,7 @@ import re
 from ..words.errors import Collector, Fix, Message, close_names, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
 from ..words.keys import SECTION as SECTION_KEYS
+from ..words.keys import TESTS as TEST_KEYS
 from ..words.language import (
     ARRAY,
     COMPOSITE,
@@ -30,15 +31,16 @@ from ..words.rules.gs2_entries import (
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
 from .batch_field import BatchField
 from .expression import folded, parse_expression, with_constants
-from .fields import DtypeFields, OptionFields, SampleFields, text_problem
+from .fields import DtypeFields, OptionFields, text_problem
 from .formula_fields import FormulaFields
 from .handwritten_names import Neighbours
 from .model import Formula, Forward, Op, Section
 from .signature import Signature, c_name_problem, name_problem, parse_signature
+from .testdata import TestData
 from .yaml_nodes import Node
 
 
-class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields):
+class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -47,11 +49,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         number: int,
         errors: Collector,
         known: Neighbours,
+        tests: TestData,
         section: Section,
         is_own: bool,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.known, self.section, self.is_own = known, section, is_own
+        self.known, self.tests, self.section, self.is_own = known, tests, section, is_own
         self.variables: frozenset[str] = frozenset()
         self.names: dict[str, Formula] = {}
         self.used: set[str] = set()
@@ -105,17 +108,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
-            reference=self.reference(),
-            domain=self.intervals(signature),
-            matrices=self.matrices(signature, forward.kind),
-            samples=self.samples(signature),
-            special=self.special(signature),
-            phases=self.phases(signature),
             method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
             mark=self.node.mark,
             text=self.source_text(),
+            tests=self.tests.of(signature, forward.kind),
         )
         self.unused_names()
         return op if names_are_good else None
@@ -141,6 +139,9 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
                 continue
             if key in SECTION_KEYS:
                 message = f"'{key}' is an item of its own, before the ops that it holds"
+                self.report(node, UNKNOWN_KEY(message))
+            elif key in TEST_KEYS:
+                message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
                 self.report(node, UNKNOWN_KEY(message))
             else:
                 others = "; there are " + ", ".join(ENTRY_KEYS)
@@ -285,11 +286,6 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             message = "'aliases' are superfluous: 'public' is false"
             self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
         return tuple(item.value for item in names)
-
-    def reference(self) -> Formula | None:
-        if "reference" not in self.fields:
-            return None
-        return self.formula(*self.fields["reference"], dotted=True)
 
     def doc(self) -> str | None:
         node = self.text("doc")

@@ -65,17 +65,15 @@ class FormulaFields(Fields):
         found |= {name for one in tuple(found) for name, _ in self.names[one].names}
         return tree, tuple((name, formula.text) for name, formula in self.names.items() if name in found)
 
-    def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
+    def formula(self, label: Node, node: Node) -> Formula | None:
         if node.kind != "scalar":
             if node.kind != "refused":
                 self.report(node, KIND(f"formula of '{label.value}' must be a text, not a {node.kind}"))
             return None
-        parsed = parse_expression(node, self.name, self.errors, dotted=dotted)
+        parsed = parse_expression(node, self.name, self.errors)
         if parsed is None:
             return None
         text, tree = parsed
-        if dotted:
-            return Formula(text, tree, mark_of(tree))
         mark = mark_of(tree)
         tree, names = self.with_names(folded(with_constants(tree, self.variables)))
         return Formula(text, tree, mark, names)

@@ -1,4 +1,4 @@
-"""The canonical layout of a spec: the order of keys, indentation, blank lines.
+"""The canonical layout of a spec and of its test data: the order of keys, indentation, blank lines.
 
 The file is taken apart into the lines of its values, of which YAML knows where they begin and end, and put
 together again: comments, quotes and the breaks of long formulas stay as they are.
@@ -7,13 +7,14 @@ together again: comments, quotes and the breaks of long formulas stay as they ar
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from ..words.errors import Collector, Mark, Source, SpecError
-from ..words.keys import ENTRY, POINT, SECTION
+from ..words.keys import ENTRY, POINT, SECTION, TESTS
 from ..words.rules.gs1_text import NOT_A_LIST
 from ..words.rules.gs2_entries import FLOW_STYLE
+from ..words.rules.gs6_testing import NOT_A_MAPPING
 from .yaml_nodes import Node, compose
 
 _STEP: Final = 2
@@ -38,6 +39,33 @@ def laid_out(source: Source) -> str:
     return _Layout(source).file(root)
 
 
+def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
+    """The text of test data in the canonical layout: as `laid_out` does, and in the order of these ops.
+
+    Raises:
+        SpecError: the file is not YAML, or no mapping in block style. What it says is not checked.
+    """
+    errors = Collector(source)
+    root = compose(source, errors)
+    if root is None:  # there may be comments
+        return "\n".join(_paragraphs(source.lines)).strip("\n") + "\n"
+    if root.kind != "mapping" or not root.plain:
+        errors.add(root.mark, "", NOT_A_MAPPING("test data are a mapping from ops to their data"))
+    for label, node in root.value if root.kind == "mapping" else ():
+        if node.kind != "mapping" or not node.plain or not node.value:
+            errors.add(label.mark, "", FLOW_STYLE("the test data of an op are a mapping in block style"))
+    errors.raise_if_any()
+    return _Layout(source).tests(root, ops)
+
+
+def op_names(source: Source) -> list[str]:
+    """What the entries of a spec are called, in file order."""
+    root = compose(source, Collector(source))
+    items = [item.items() for item in root.value] if root is not None else []
+    texts = [item["op"][1].value for item in items if "op" in item and item["op"][1].kind == "scalar"]
+    return [name for text in texts for name in text.partition("(")[0].split()[-1:]]
+
+
 class _Layout:
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -53,6 +81,28 @@ class _Layout:
             last += self.trailing(last, item.mark.column)
             lines += self.item(item, 0, keys, last)
             done = last
+        lines += ["", *_paragraphs(self.source.lines[done:])]
+        return "\n".join(lines).strip("\n") + "\n"
+
+    def tests(self, root: Node, ops: Sequence[str]) -> str:
+        """All lines of test data: what stands before the first op's, and those of the ops in this order."""
+        blocks: dict[str, list[str]] = {}
+        head: list[str] = []
+        done = 0
+        for label, node in root.value:
+            before = _paragraphs(self.source.lines[done : label.mark.line - 1])
+            if not blocks and "" in before:
+                cut = len(before) - before[::-1].index("")
+                head, before = before[: cut - 1], before[cut:]
+            last = _end(node).line
+            last += self.trailing(last, node.mark.column)
+            inner = self.mapping(node, _STEP, TESTS, label.mark.line, last)
+            name = self.source.lines[label.mark.line - 1].rstrip()
+            blocks[label.value] = [*before, name, *inner]
+            done = last
+        places = {name: place for place, name in enumerate(ops)}
+        order = sorted(blocks, key=lambda name: places.get(name, len(places)))
+        lines = [*head, *(line for name in order for line in ["", *blocks[name]])]
         lines += ["", *_paragraphs(self.source.lines[done:])]
         return "\n".join(lines).strip("\n") + "\n"
 
@@ -171,4 +221,6 @@ def says_the_same(source: Source, text: str) -> bool:
     """Whether a text holds the same values as the file, in the same order but for that of keys."""
     other = Source(source.path, tuple(text.split("\n")))
     nodes = [compose(one, Collector(one)) for one in (source, other)]
-    return nodes[0] is not None and nodes[1] is not None and nodes[0].data() == nodes[1].data()
+    if nodes[0] is None or nodes[1] is None:
+        return nodes[0] is nodes[1]
+    return nodes[0].data() == nodes[1].data()

@@ -103,6 +103,19 @@ class Point:
 
 
 @dataclass(frozen=True, eq=False)
+class Tests:
+    """The test data of an op: what its values are compared with, and the arguments that it is called with."""
+
+    mark: Mark | None = None  # where they stand in the file of test data
+    reference: Formula | None = None
+    domain: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # Tensor or number -> (low, high)
+    matrices: Mapping[str, str] = field(default_factory=dict)  # Tensor -> what its matrices are
+    samples: tuple[Mapping[str, object], ...] = ()  # YAML lists are tuples here
+    special: tuple[Point, ...] = ()
+    phases: tuple[str, ...] = ()  # outputs of which only absolute values of complex elements are determined
+
+
+@dataclass(frozen=True, eq=False)
 class Section:
     """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
 
@@ -142,17 +155,12 @@ class Op:
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
     batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
-    reference: Formula | None
-    domain: Mapping[str, tuple[float, float]]  # Tensor or number -> (low, high)
-    matrices: Mapping[str, str]  # Tensor parameter -> what its matrices are, one of MATRIX_DOMAINS
-    samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
-    special: tuple[Point, ...]
-    phases: tuple[str, ...]  # outputs of which only the absolute values of complex elements are determined
     method: bool
     public: bool
     doc: str | None
     mark: Mark
     text: str
+    tests: Tests = field(default_factory=Tests)
 
     @property
     def key(self) -> str:
@@ -182,7 +190,8 @@ class Op:
 
 @dataclass(frozen=True, eq=False)
 class Spec:
-    """A checked spec file: its ops and its sections in file order.
+    """A checked spec file: its ops and its sections in file order. `source` is its text, and `tests_source`
+    that of its test data.
 
     `base` is gradspec's own spec, whose ops are in scope of the formulas, of a spec that is not that itself.
     """
@@ -192,6 +201,7 @@ class Spec:
     sections: tuple[Section, ...]
     by_key: Mapping[str, Op]
     source: Source = field(repr=False)
+    tests_source: Source = field(repr=False)
     base: Spec | None = field(default=None, repr=False)
 
     @cached_property

@@ -18,10 +18,10 @@ def read_source(path: str) -> Source:
         SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters;
             its name cannot stand in a comment of generated code.
     """
-    printable = "".join(character if character.isprintable() else "?" for character in path)
+    nothing = Source(_printable(path))
 
     def refuse(message: Message, mark: Mark | None = None) -> NoReturn:
-        raise SpecError(Source(printable), [Problem(mark, "", message)]) from None
+        raise SpecError(nothing, [Problem(nothing, mark, "", message)]) from None
 
     if not os.path.basename(path).isprintable():
         refuse(UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
@@ -42,7 +42,12 @@ def read_source(path: str) -> Source:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
         refuse(CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
-    source = Source(printable, tuple(text.replace("\r\n", "\n").split("\n")))
+    return source_of(path, text)
+
+
+def source_of(path: str, text: str) -> Source:
+    """A text as that of a spec file; SpecError if it holds tabs or control characters."""
+    source = Source(_printable(path), tuple(text.replace("\r\n", "\n").split("\n")))
     errors = Collector(source)
     for number, shown in enumerate(source.lines, start=1):
         for column, character in enumerate(shown, start=1):
@@ -56,6 +61,10 @@ def read_source(path: str) -> Source:
             break
     errors.raise_if_any()
     return source
+
+
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 class Positions:

@@ -30,9 +30,9 @@ class Mark:
     column: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Source:
-    """The text of a spec file under the name that messages give it."""
+    """The text of a spec file, or of its test data, under the name that messages give it."""
 
     path: str
     lines: tuple[str, ...] = ()
@@ -74,7 +74,8 @@ class Source:
 
 @dataclass(frozen=True)
 class Example:
-    """A spec that breaks a rule in one place: in `spec`, which keeps it, `right` is written as `wrong`.
+    """A spec with its test data that breaks a rule in one place: `right` is written as `wrong`, in the spec,
+    or in the test data if it is `in_tests`.
 
     `wrong` has a `»` before the position of the message, once. `own` says that it is a spec of one's own.
     """
@@ -82,12 +83,19 @@ class Example:
     spec: str
     right: str
     wrong: str
+    tests: str = ""
     own: bool = False
+    in_tests: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text that is to be broken: that of the spec or of its test data."""
+        return self.tests if self.in_tests else self.spec
 
     @property
     def broken(self) -> tuple[str, Mark]:
-        """The spec that breaks the rule, and where the message points."""
-        text = self.spec.replace(self.right, self.wrong, 1)
+        """This text, broken, and where the message points."""
+        text = self.text.replace(self.right, self.wrong, 1)
         before, _, after = text.partition("»")
         return before + after, Mark(before.count("\n") + 1, len(before) - before.rfind("\n"))
 
@@ -154,17 +162,21 @@ class Message:
 class Problem:
     """One error: where it is, which op it concerns ('' for the file), and what to do."""
 
+    source: Source
     mark: Mark | None
     op: str
     message: Message
 
 
 class SpecError(Exception):
-    """A spec that cannot be used; `problems` holds every error found, in file order; its text the first."""
+    """A spec that cannot be used; `problems` holds every error found, in file order, those of the spec before
+    those of its test data; its text the first.
+    """
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
-        self.source = source
-        self.problems = tuple(sorted(problems, key=lambda problem: problem.mark or Mark(0, 0)))
+        self.problems = tuple(
+            sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0)))
+        )
         lines = [self._format(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
         if more := len(self.problems) - len(lines):
             stopped = f", where reading stopped at {MAX_PROBLEMS:,}" * (len(self.problems) >= MAX_PROBLEMS)
@@ -172,12 +184,12 @@ class SpecError(Exception):
         super().__init__("\n".join(lines))
 
     def _format(self, problem: Problem) -> str:
-        where = self.source.path
+        where = problem.source.path
         if problem.mark is not None:
             where += f":{problem.mark.line}:{problem.mark.column}"
         head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
         head = _printable(f"{head} [{problem.message.rule.code}]")
-        excerpt = self.source.excerpt(problem.mark) if problem.mark is not None else ""
+        excerpt = problem.source.excerpt(problem.mark) if problem.mark is not None else ""
         return f"{head}\n{excerpt}" if excerpt else head
 
 
@@ -187,11 +199,20 @@ def mark_of(node: ast.expr | ast.keyword) -> Mark:
 
 
 class Collector:
-    """Gathers the problems of one file, so that all of them are reported at once."""
+    """Gathers the problems of a spec, so that all of them are reported at once.
+
+    What is added stands in `source`; `beside` gives a collector of the same problems for another file.
+    """
 
     def __init__(self, source: Source) -> None:
-        self.source = source
+        self.source = self._first = source
         self._found: dict[Problem, None] = {}
+
+    def beside(self, source: Source) -> Collector:
+        """One that shares what has been recorded, and adds problems of another file."""
+        other = Collector(source)
+        other._first, other._found = self._first, self._found
+        return other
 
     @property
     def problems(self) -> list[Problem]:
@@ -208,9 +229,9 @@ class Collector:
 
         Raises SpecError with the one that is too many to go on.
         """
-        self._found[Problem(mark, op, message)] = None
+        self._found[Problem(self.source, mark, op, message)] = None
         if len(self._found) >= MAX_PROBLEMS:
-            raise SpecError(self.source, self._found)
+            self.raise_if_any()
 
     def replace(self, found: Iterable[Problem], mark: Mark, op: str, message: Message) -> None:
         """Record one problem in the place of several, of which it is the cause."""
@@ -221,7 +242,7 @@ class Collector:
     def raise_if_any(self) -> None:
         """Raise SpecError with all problems recorded so far, if there are any."""
         if self._found:
-            raise SpecError(self.source, self._found)
+            raise SpecError(self._first, self._found)
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:

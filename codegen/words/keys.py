@@ -1,4 +1,4 @@
-"""The keys of entries, sections and points, in the order of the canonical layout.
+"""The keys of entries, sections, test data and points, in the order of the canonical layout.
 
 Each has a JSON Schema of what it holds, and a sentence for editors.
 """
@@ -68,9 +68,6 @@ ENTRY: Final = {
         "The dunder methods of Tensor that the op implements.",
     ),
     "aliases": Key(_WORDS, "Further public names."),
-    "phases": Key(
-        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
-    ),
     "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
     "public": Key(_FLAG, "Whether users may call the op, and not formulas only (they may)."),
     "dtypes": Key(
@@ -96,6 +93,8 @@ ENTRY: Final = {
     "flops": Key(
         _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."
     ),
+}
+TESTS: Final = {
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
     "domain": Key(
         {"anyOf": [_DOMAIN, _mapping(_DOMAIN)]},
@@ -108,5 +107,8 @@ ENTRY: Final = {
     "special": Key(
         {"type": "array", "items": {"$ref": "#/$defs/point"}, "minItems": 1},
         "Kinks and singularities, and the gradients there.",
+    ),
+    "phases": Key(
+        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
     ),
 }

@@ -44,7 +44,7 @@ def example_of(op: Op) -> Example | None:
     """
     if not op.public:
         return None
-    values = next((sample for sample in op.samples if _has_elements(op, sample)), None)
+    values = next((sample for sample in op.tests.samples if _has_elements(op, sample)), None)
     if values is None:
         if op.forward.kind != ELEMENTWISE or any(p.static and p.required for p in op.signature.params):
             return None
@@ -113,9 +113,9 @@ def _tensor(op: Op, param: Parameter, value: object, position: int) -> str:
     if value is not None and not is_shape:
         return f"gs.tensor({_nested(value)})"
     shape: tuple[int, ...] = (3,) if value is None else tuple(value)  # type: ignore[arg-type]  # checked above
-    if param.name in op.matrices and len(shape) > 1:
+    if param.name in op.tests.matrices and len(shape) > 1:
         return _matrix(shape)
-    low, high = map(_rounded, op.domain.get(param.name, _DOMAIN))
+    low, high = map(_rounded, op.tests.domain.get(param.name, _DOMAIN))
     places = _PLACES[position % len(_PLACES)]
     if param.type == "Mask" or op.dtypes == ("bool",):
         return "gs.tensor([True, False, True])"

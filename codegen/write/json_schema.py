@@ -1,30 +1,34 @@
-"""The JSON Schema of a spec, with which editors complete keys and check values."""
+"""The JSON Schema of specs and of their test data, with which editors complete keys and check values."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
 
-from ..words.keys import ENTRY, POINT, SECTION, Key
+from ..words.keys import ENTRY, POINT, SECTION, TESTS, Key
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema() -> dict[str, object]:
-    """What a spec may consist of, as far as that can be said without its formulas."""
+    """What a spec, a list, and its test data, a mapping, may consist of, as far as that can be said without
+    its formulas.
+    """
     return {
         "$schema": _DIALECT,
-        "title": "A spec of gradspec",
-        "type": "array",
+        "title": "A spec of gradspec, or its test data",
+        "type": ["array", "object"],
         "minItems": 1,
         "items": {
             "if": {"required": ["section"]},
             "then": {"$ref": "#/$defs/section"},
             "else": {"$ref": "#/$defs/entry"},
         },
+        "additionalProperties": {"$ref": "#/$defs/tests"},
         "$defs": {
             "section": _object(SECTION, ["section"]),
             "entry": _object(ENTRY, ["op", "forward"]),
+            "tests": _object(TESTS, []),
             "point": _object(POINT, ["at", "gradient"]),
         },
     }

@@ -94,10 +94,11 @@ def render_package(
 
 
 def _beside(spec: Spec) -> dict[str, str | None]:
-    """The spec, and the files beside it that it may use; None where there is none."""
+    """The spec, its test data, and the files beside it that it may use; None where there is none."""
     folder = Path(spec.path).resolve().parent
     found = {file: _read(folder / file) for file in _BESIDE}
-    return {**found, spec.source.name: spec.source.text, "py.typed": ""}
+    tests = {spec.tests_source.name: spec.tests_source.text or None}
+    return {**found, spec.source.name: spec.source.text, **tests, "py.typed": ""}
 
 
 def _read(file: Path) -> str | None:

@@ -181,7 +181,8 @@ def render(spec: Spec) -> dict[str, str]:
         sections=printer.names_by_section(),
     )
     if points := [point for p in plans for point in _points(p)]:
-        files["special_points.md"] = printed("special_points.md", points=points)
+        banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
+        files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
     return files
 
 
@@ -255,7 +256,7 @@ def _aliases(p: OpPlan) -> list[list[str]]:
 def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:
     """The rows of the table of kinks and singularities: op, arguments, gradient, note."""
     rows = []
-    for point in p.op.special:
+    for point in p.op.tests.special:
         at = ", ".join(f"{name} = {_literal(value)}" for name, value in point.at.items())
         several = len(point.gradient) > 1
         gradient = ", ".join(f"{name}: " * several + _literal(v) for name, v in point.gradient.items())

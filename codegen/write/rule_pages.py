@@ -21,6 +21,7 @@ In the examples, lines with `-` are refused, where the caret points; those with 
 """
 _LEGEND = "Lines with '-' are refused, where the caret points; those with '+' are the cure:"
 _OWN = "In a spec of one's own:"
+_TESTS = "In the test data of a spec:"
 
 
 def explanation(rule: Rule) -> str:
@@ -42,7 +43,9 @@ def _section(rule: Rule) -> str:
 
 
 def _setting(rule: Rule) -> list[str]:
-    return [_OWN] if isinstance(rule.example, Example) and rule.example.own else []
+    if isinstance(rule.example, Command):
+        return []
+    return [_OWN] * rule.example.own + [_TESTS] * rule.example.in_tests
 
 
 def _compared(example: Example | Command) -> str:
@@ -50,7 +53,7 @@ def _compared(example: Example | Command) -> str:
     if isinstance(example, Command):
         return f"-$ {example.wrong}\n {example.message}\n+$ {example.right}"
     text, mark = example.broken
-    broken, cured = text.splitlines(), example.spec.splitlines()
+    broken, cured = text.splitlines(), example.text.splitlines()
     lines: list[str] = []
     for tag, start, end, first, last in difflib.SequenceMatcher(None, broken, cured, False).get_opcodes():
         for number in range(start, end):

@@ -178,7 +178,7 @@ def _dtypes(op: Op) -> str:
 
 
 def _points(op: Op) -> str:
-    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.special]
+    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.tests.special]
     return table(("at", "gradient of the sum", "note"), rows)
 
 

@@ -27,7 +27,7 @@ def plot(p: OpPlan) -> str | None:
     if any(param.required and param.static for param in op.signature.params):
         return None
     name = op.signature.tensors[0].name
-    low, high = op.domain.get(name, _RANGE)
+    low, high = op.tests.domain.get(name, _RANGE)
     x = gs.tensor(np.linspace(low, high, 801), requires_grad=True)
     value = attrgetter(op.signature.path)(gs)(x)
     value.sum().backward()

@@ -28,7 +28,7 @@ def hermitian(sample: Sample) -> list[str]:
     return [
         param.name
         for param in sample.op.signature.params
-        if sample.op.matrices.get(param.name) in HERMITIAN_DOMAINS
+        if sample.op.tests.matrices.get(param.name) in HERMITIAN_DOMAINS
         and param.differentiable
         and param.name not in sample.without_gradient
     ]

@@ -134,7 +134,7 @@ def _namespace(space: str, undo: ExitStack) -> Any:
 
 def _calls_references(ops: Collection[Op]) -> bool:
     """Whether the module of references is needed, which imports much."""
-    trees = [op.reference.tree for op in ops if op.reference is not None]
+    trees = [op.tests.reference.tree for op in ops if op.tests.reference is not None]
     names = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name))
     return any(name.id == "references" for name in names)
 

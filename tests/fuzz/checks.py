@@ -154,7 +154,7 @@ def _scale(case: Case, of_gradients: bool = False) -> float:
 
 def _beside_reference(case: Case, ours: Outcome) -> Iterator[tuple[str, str]]:
     """Values of an op's own dtypes are those of its reference, if that takes the call, too."""
-    reference = case.op.reference
+    reference = case.op.tests.reference
     if reference is None or case.mood != "tame" or not _claimed(case):
         return
 

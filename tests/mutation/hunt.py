@@ -110,7 +110,7 @@ def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative
 
 
 def _special(of: Elements) -> Iterator[dict[str, Any]]:
-    for point in of.op.special:
+    for point in of.op.tests.special:
         sizes = [len(value) for value in point.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
             yield {

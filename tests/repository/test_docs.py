@@ -29,6 +29,7 @@ from gradspec.codegen.write.render import render
 from gradspec.core import ops
 from gradspec.core.kernels import ufuncs
 from support.project import ROOT
+from support.specs import write_spec
 
 README = ROOT / "README.md"
 GUIDE = ROOT / "docs" / "adding_an_op.md"
@@ -215,12 +216,16 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "op: cbrt(" not in spec:
         following = spec.index("\n- section:", spec.index("- section: Elementwise functions"))
         spec = f"{spec[:following]}\n{entry().text}{spec[following:]}"
-    (folder / "derivatives.yaml").write_text(spec, encoding="utf-8")
+    tests = (ROOT / "derivatives.tests.yaml").read_text(encoding="utf-8")
+    if "\ncbrt:" not in tests:
+        tests += f"\n{entry('tests').text}"
+    write_spec(folder / "derivatives.yaml", spec, tests)
     return folder
 
 
-def entry() -> Block:
-    (block,) = [b for b in blocks(GUIDE) if b.language == "yaml" and "entry" in b.options]
+def entry(part: str = "entry") -> Block:
+    """The guide's entry, or its test data."""
+    (block,) = [b for b in blocks(GUIDE) if b.language == "yaml" and part in b.options]
     return block
 
 
@@ -309,7 +314,8 @@ def test_commands_print_what_is_shown(
     text = (checkout / "derivatives.yaml").read_text(encoding="utf-8")
     if "1 error\n" in expected:
         text = text.replace("grad / (3 * result * result)", "grad / (3 * results * result)")
-    (tmp_path / "derivatives.yaml").write_text(text, encoding="utf-8")
+    tests = (checkout / "derivatives.tests.yaml").read_text(encoding="utf-8")
+    write_spec(tmp_path / "derivatives.yaml", text, tests)
     (tmp_path / "runtime").symlink_to(ROOT / "runtime")
     monkeypatch.chdir(tmp_path)
     name, *arguments = command.split()

@@ -30,7 +30,8 @@ def site(tmp_path: Path) -> Path:
         copy = package / "include" / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, copy)
-    shutil.copy(ROOT / "derivatives.yaml", package)
+    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
+        shutil.copy(ROOT / name, package)
     shutil.copy(ROOT / "gradspec_command.py", package.parent)
     shutil.copy(_core.__file__, package)
     return package.parent

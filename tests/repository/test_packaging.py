@@ -60,6 +60,7 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
     needed = {
         "pyproject.toml",
         "derivatives.yaml",
+        "derivatives.tests.yaml",
         "csrc/kernels/map.h",
         "csrc/build.py",
         "generated/kernels.inc",
@@ -72,7 +73,8 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
 def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(distributions[1]) as archive:
         names = set(archive.namelist())
-    assert {"gradspec/derivatives.yaml", "gradspec/py.typed", "gradspec/generated/methods.pyi"} <= names
+    assert {"gradspec/derivatives.yaml", "gradspec/derivatives.tests.yaml", "gradspec/py.typed"} <= names
+    assert "gradspec/generated/methods.pyi" in names
     assert "gradspec/codegen/write/templates/section.py.j2" in names
     assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
     headers = {

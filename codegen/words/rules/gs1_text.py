@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import Command, Rule
-from .sound_entry import spoiled
+from .sound_entry import spoiled, spoiled_tests
 
 UNREADABLE: Final = Rule(
     "GS101",
@@ -46,7 +46,7 @@ TOO_DEEP: Final = Rule(
     "GS106",
     "lists and mappings are nested too deeply",
     "No value of the language needs so many levels; see the limit in the message.",
-    spoiled("reference: numpy", "samples: [[[[[[[[»[[[1]]]]]]]]]]]\n  reference: numpy"),
+    spoiled_tests("[3]", "[[[[[[»[[[[1]]]]]]]]]]"),
 )
 YAML_FEATURE: Final = Rule(
     "GS107",
@@ -66,11 +66,11 @@ DUPLICATE_KEY: Final = Rule(
     "GS109",
     "a key stands twice",
     "Of two values YAML would keep the last one. Leave one of them out.",
-    spoiled("  reference", "  »jvp: elementwise\n  reference"),
+    spoiled("  jvp: elementwise", "  jvp: elementwise\n  »jvp: elementwise"),
 )
 LONG_NUMBER: Final = Rule(
     "GS110",
     "a number has too many digits",
     "No value of the language needs an integer of more than 20 digits.",
-    spoiled("  reference", "  domain: [0, »100000000000000000000000]\n  reference"),
+    spoiled_tests("  samples", "  domain: [0, »100000000000000000000000]\n  samples"),
 )

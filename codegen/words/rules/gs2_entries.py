@@ -10,8 +10,8 @@ from .sound_entry import ENTRY, spoiled
 UNKNOWN_KEY: Final = Rule(
     "GS201",
     "an unknown key",
-    "Entries, sections and points have the keys that docs/spec.md lists. Any other is a slip of the pen, "
-    "which would otherwise go unnoticed.",
+    "Entries, sections, test data and points have the keys that docs/spec.md lists. Any other is a slip of "
+    "the pen, which would otherwise go unnoticed.",
     spoiled("  jvp: elementwise", "  jvp: elementwise\n  »aliasses: [by]"),
 )
 MISSING_KEY: Final = Rule(
@@ -26,13 +26,13 @@ KIND: Final = Rule(
     "GS203",
     "a value of the wrong kind",
     "The message says what the key takes: a text, true or false, a list of names, or a mapping.",
-    spoiled("  reference", "  aliases: »by\n  reference"),
+    spoiled("  jvp", "  aliases: »by\n  jvp"),
 )
 REPEATED: Final = Rule(
     "GS204",
     "a word stands twice in a list",
     "Leave one of them out.",
-    spoiled("  reference", "  dtypes: float »float\n  reference"),
+    spoiled("  jvp", "  dtypes: float »float\n  jvp"),
 )
 FLOW_STYLE: Final = Rule(
     "GS205",
@@ -52,10 +52,9 @@ SUPERFLUOUS_KEY: Final = Rule(
     "op has no other names. Leave the key out.",
     Example(
         "- op: thrice(Tensor self) -> Tensor result\n  doc: Three times self.\n"
-        "  forward: composite(self + self + self)\n"
-        "  reference: 3 * self\n",
-        "  reference",
-        "  »jvp: linear\n  reference",
+        "  forward: composite(self + self + self)\n",
+        "(self + self + self)\n",
+        "(self + self + self)\n  »jvp: linear\n",
     ),
 )
 TEXT: Final = Rule(
@@ -69,21 +68,21 @@ DTYPE_GROUP: Final = Rule(
     "GS208",
     "an unknown dtype group",
     "'dtypes' and 'refuses' are about groups, not about single dtypes: float, complex, int, bool.",
-    spoiled("  reference", "  dtypes: »floats\n  reference"),
+    spoiled("  jvp", "  dtypes: »floats\n  jvp"),
 )
 REFUSES: Final = Rule(
     "GS209",
     "'refuses' does not fit the entry",
     "It maps dtype groups that 'dtypes' does not claim to the messages that refuse them, and is for "
     "elementwise ops.",
-    spoiled("  reference", "  refuses:\n    »float: has no order\n  reference"),
+    spoiled("  jvp", "  refuses:\n    »float: has no order\n  jvp"),
 )
 INTEGERS: Final = Rule(
     "GS210",
     "'integers' does not fit the entry",
     "It maps Tensor parameters after the first to what they are where an elementwise op computes in "
     "integers: 'divisor' or 'power'. Its dtypes have to claim 'int'.",
-    spoiled("  reference", "  »integers:\n    other: divisor\n  reference"),
+    spoiled("  jvp", "  »integers:\n    other: divisor\n  jvp"),
 )
 OPTIONS: Final = Rule(
     "GS211",
@@ -94,10 +93,7 @@ OPTIONS: Final = Rule(
         "- op: fold(Tensor self, str mode='full') -> Tensor result\n  doc: Self, folded.\n"
         "  options:\n"
         "    mode: [full, same]\n"
-        "  forward: composite(self * 2 if mode == 'full' else self)\n"
-        "  reference: self * 2 if mode == 'full' else self\n"
-        "  samples:\n"
-        "    - {self: [2], mode: same}\n",
+        "  forward: composite(self * 2 if mode == 'full' else self)\n",
         "options:\n    mode: [full, same]",
         "»options:\n    mode: [all, same]",
     ),
@@ -108,14 +104,14 @@ INPLACE: Final = Rule(
     "An in-place form writes its one output into its first parameter, so that is a Tensor. That of a view "
     "changes what views were made of before, which find back by the view op that is its gradient. 'casts' "
     "says how it casts, and so needs 'inplace: true'.",
-    spoiled("  reference", "  »casts: true\n  reference"),
+    spoiled("  jvp", "  »casts: true\n  jvp"),
 )
 OPERATOR: Final = Rule(
     "GS213",
     "an operator method that the op cannot be",
     "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op has a "
     "parameter for each operand, and those that begin with '__i' need 'inplace: true'.",
-    spoiled("  reference", "  operators: [»__imul__]\n  reference"),
+    spoiled("  jvp", "  operators: [»__imul__]\n  jvp"),
 )
 SECTION: Final = Rule(
     "GS214",

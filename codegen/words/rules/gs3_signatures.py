@@ -35,10 +35,7 @@ DEFAULT: Final = Rule(
     "type with '?'. Parameters by position that have one come after those that have none.",
     Example(
         "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n  doc: Self, grown.\n"
-        "  forward: composite(self if times is None else self * times)\n"
-        "  reference: self if times is None else self * times\n"
-        "  samples:\n"
-        "    - {self: [2], times: 3}\n",
+        "  forward: composite(self if times is None else self * times)\n",
         "int? times=None",
         "int times=»None",
     ),
@@ -81,8 +78,7 @@ NO_TENSOR: Final = Rule(
     "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
     "known.",
     Example(
-        "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
-        "  forward: self > 0\n  reference: self > 0\n",
+        "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
         "length(Tensor self)",
         "»length(*, Tensor self)",
     ),
@@ -98,8 +94,7 @@ FUNCTION: Final = Rule(
         "  backward:\n"
         "    self: grad\n"
         "  jvp: linear\n"
-        "  batch: not_implemented('dims are not told apart')\n"
-        "  reference: numpy.ravel(self)\n",
+        "  batch: not_implemented('dims are not told apart')\n",
         "view(reshape)",
         "»view(reshap)",
     ),

@@ -11,17 +11,15 @@ _LOW = """\
 - op: is_low(Tensor self) -> Mask result
   doc: Whether self is negative.
   forward: self < 0
-  reference: self < 0
 """
 _BELOW = (
     "- op: is_low.below(Tensor self, Tensor limit) -> Mask result\n  doc: Whether self is below limit.\n"
-    "  forward: self < limit\n  reference: self < limit\n"
+    "  forward: self < limit\n"
 )
 _HIGH = """\
 - op: is_high(Tensor self) -> Mask result
   doc: Whether self is above 9.
   forward: self > 9
-  reference: self > 9
 """
 
 DEFINED: Final = Rule(
@@ -63,9 +61,9 @@ ALIAS: Final = Rule(
     "an alias that is the name of another op",
     "An alias is a further name of one op.",
     Example(
-        _LOW + _HIGH.replace("  reference", "  aliases: [big]\n  reference"),
-        f"{_HIGH[: _HIGH.index('  ref')]}  aliases: [big]",
-        f"- »{_HIGH[2 : _HIGH.index('  ref')]}  aliases: [is_low]",
+        _LOW + _HIGH + "  aliases: [big]\n",
+        f"{_HIGH}  aliases: [big]",
+        f"- »{_HIGH[2:]}  aliases: [is_low]",
     ),
 )
 OPERATOR: Final = Rule(
@@ -73,7 +71,7 @@ OPERATOR: Final = Rule(
     "an operator of two ops",
     "Each operator of Tensor calls one op, or the overloads of one.",
     Example(
-        _LOW.replace("  reference", "  operators: [__neg__]\n  reference") + _HIGH,
+        _LOW + "  operators: [__neg__]\n" + _HIGH,
         _HIGH,
         "- »" + _HIGH[2:] + "  operators: [__neg__]\n",
     ),

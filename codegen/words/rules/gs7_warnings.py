@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import Example, Rule
-from .sound_entry import ENTRY, spoiled
+from .sound_entry import ENTRY, TESTS, spoiled, spoiled_tests
 
 _FLAT = """\
 - op: flat(Tensor self) -> Tensor result
@@ -15,16 +15,12 @@ _FLAT = """\
     self: unflat(grad, self.shape)
   jvp: linear
   batch: not_implemented('dims are not told apart')
-  reference: numpy.ravel(self)
 - op: unflat(Tensor self, shape size) -> Tensor result
   doc: Self in the given shape.
   forward: view(reshape)
   backward:
     self: unflat(grad, self.shape)
   jvp: linear
-  reference: numpy.reshape(self, size)
-  samples:
-    - {self: [6], size: [2, 3]}
 """
 
 _GROWN = """\
@@ -34,6 +30,9 @@ _GROWN = """\
   backward:
     self: grad * times
   jvp: elementwise
+"""
+_GROWN_TESTS = """\
+grown:
   reference: self * times
   samples:
     - {self: [2, 3], times: 0.5}
@@ -42,7 +41,6 @@ _LOW = """\
 - op: is_low(Tensor self) -> Mask result
   doc: Whether self is negative.
   forward: self < 0
-  reference: self < 0
 """
 
 UNUSED: Final = Rule(
@@ -56,14 +54,20 @@ NO_REFERENCE: Final = Rule(
     "an op without a reference",
     "Without a 'reference' the tests compare derivatives with the values, and the values with nothing. "
     "What has no counterpart in NumPy or SciPy is a function of tests/references.",
-    Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  reference: numpy.multiply(self, other)\n", "")),
+    spoiled_tests(TESTS, "»" + TESTS.replace("  reference: numpy.multiply(self, other)\n", "")),
 )
 NO_SAMPLES: Final = Rule(
     "GS703",
     "an op whose parameters are not tested",
     "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with "
     "other values.",
-    Example(_GROWN, _GROWN, _GROWN.replace("float times", "float »times").replace(", times: 0.5", "")),
+    Example(
+        _GROWN,
+        _GROWN_TESTS,
+        "»" + _GROWN_TESTS.replace(", times: 0.5", ""),
+        _GROWN_TESTS,
+        in_tests=True,
+    ),
 )
 NO_EFFECT: Final = Rule(
     "GS704",
@@ -97,4 +101,11 @@ MIXED_ELEMENTS: Final = Rule(
     "Each element of the result of an elementwise op depends on one element of each tensor, and so do its "
     "derivatives. Shapes are taken care of: the gradient is summed to its parameter's shape.",
     Example(_GROWN, "self: grad * times", "self: »sum(grad) * times", own=True),
+)
+NO_TESTS: Final = Rule(
+    "GS708",
+    "an op without test data",
+    "The generated tests call an op with what its test data give, and compare it with their 'reference'. "
+    "These stand beside the spec, those of ops.yaml in ops.tests.yaml. An op for formulas only needs none.",
+    Example(f"{_LOW}  public: false\n", f"{_LOW}  public: false\n", f"- »{_LOW[2:]}"),
 )

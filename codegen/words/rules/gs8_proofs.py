@@ -14,6 +14,9 @@ _RAMP = """\
   backward:
     self: grad if self > 0 else 0
   jvp: elementwise
+"""
+_RAMP_TESTS = """\
+ramp:
   reference: numpy.maximum(self, 0)
   special:
     - {at: {self: [0.0]}, gradient: {self: [0.0]}}
@@ -32,5 +35,5 @@ OTHER_SPECIAL: Final = Rule(
     "a gradient at a special point that is not the one stated",
     "'special' says what the gradient at a kink or a singularity is, by convention. Change the formula's "
     "condition, or what is stated.",
-    Example(_RAMP, "self: grad if self > 0 else 0", "self: »grad if self >= 0 else 0"),
+    Example(_RAMP, "self: grad if self > 0 else 0", "self: »grad if self >= 0 else 0", _RAMP_TESTS),
 )
