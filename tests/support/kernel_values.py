@@ -49,7 +49,7 @@ def values(dtype: np.dtype[Any], n: int, operand: int) -> Any:
 
 
 def bits(array: Any) -> bytes:
-    """The bytes of an array or several, with one NaN for all: which of two NaN a sum becomes is not promised."""
+    """The bytes of an array or several, with one NaN for all: a sum may become either of two."""
     if isinstance(array, tuple):
         return b"".join(map(bits, array))
     array = np.array(array, order="C")
