@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.shapes import HALVES, Array
+from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["sparse_mm"]
 

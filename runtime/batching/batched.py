@@ -24,9 +24,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.state import state
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import state
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap_batched
 
 _numbers = itertools.count()
 

@@ -10,10 +10,10 @@ from gradspec.batching.common import Call, call_function, singles
 from gradspec.batching.derived import derived, rule_of
 from gradspec.batching.elementwise import aligned
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 
 def in_place(info: OpInfo, name: str) -> Call:

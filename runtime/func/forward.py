@@ -9,12 +9,12 @@ import numpy as np
 
 from gradspec.batching.batched import everywhere, lift, lower
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.path import tangent_of
-from gradspec.core.state import FORWARD, INFERENCE, state
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.process.guard import Guard, attributes, bits
+from gradspec.core.process.state import FORWARD, INFERENCE, state
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.func import pytree
-from gradspec.func.levels import (
+from gradspec.func.transform_levels import (
     Variables,
     next_number,
     output_leaves,

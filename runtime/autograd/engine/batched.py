@@ -14,7 +14,7 @@ from typing import Any
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.autograd.engine.edges import GradientEdge
 from gradspec.batching.batched import Batch, all_batches, lift, lower, opened
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of
 
 Grad = Callable[..., tuple[Tensor | None, ...]]
 

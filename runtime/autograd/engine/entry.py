@@ -13,14 +13,14 @@ from gradspec.arrays.copying import filled
 from gradspec.autograd.engine.backward_pass import as_tensor, wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
-from gradspec.core import memory
-from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.lazy import on_first_call
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import edge_of
+from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.overrides import overridable
-from gradspec.core.path import edge_of
-from gradspec.core.state import state
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.process.state import state
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]

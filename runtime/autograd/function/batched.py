@@ -15,9 +15,9 @@ import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.autograd.function.context import FunctionCtx
 from gradspec.batching.batched import Batch, Batches, all_batches, batches_of, lift, lower
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.state import state
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import state
+from gradspec.core.tensor import BatchedTensor, Tensor
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.definition import Function

@@ -10,8 +10,8 @@ import numpy as np
 from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck.jacobians import backward_pass, forward_pass
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, differentiable, memory, random_like
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.lazy import on_first_call
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.tensor import Tensor, wrap
 
 _SIZE = 2
 _pushed = on_first_call("gradspec.func.jacobians:pushed")

@@ -12,7 +12,7 @@ from gradspec.autograd.profiler.formatting import (
     format_time,
     scale_of,
 )
-from gradspec.core.notebook import html_table
+from gradspec.core.process.notebook import html_table
 
 if TYPE_CHECKING:
     from gradspec.autograd.profiler.event_list import Event

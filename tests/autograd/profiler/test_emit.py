@@ -12,7 +12,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd.profiler import emit_itt, emit_nvtx, load_nvprof, profile, record_function
-from gradspec.core.state import state
+from gradspec.core.process.state import state
 from support.graphs import variable
 
 
