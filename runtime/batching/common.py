@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, batches_of, lower
+from gradspec.batching.batch_dims import Batches, all_batches, batches_of, lower
 from gradspec.core.tensor import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, batches_of, sizes
+from gradspec.batching.batch_dims import Batches, batches_of, sizes
 from gradspec.batching.common import (
     Call,
     alike,

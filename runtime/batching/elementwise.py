@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, batches_of, merged
+from gradspec.batching.batch_dims import Batches, batches_of, merged
 from gradspec.batching.common import Call, call_function
 from gradspec.core import ops
 from gradspec.core.elements.promotion import result_numpy_dtype

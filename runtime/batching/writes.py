@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gradspec.batching.batched import all_batches, batches_of, sizes
+from gradspec.batching.batch_dims import all_batches, batches_of, sizes
 from gradspec.batching.common import Call, call_function, singles
 from gradspec.batching.derived import derived, rule_of
 from gradspec.batching.elementwise import aligned

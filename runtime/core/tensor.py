@@ -138,7 +138,7 @@ class BatchedTensor(Tensor):
 
     `_physical` holds all of them, with a dim in front for each of `_batches`, from the oldest to the newest.
     The elements of the one are nowhere, so whoever reads `_array` is told to do without, but its shape, dtype
-    and place in the graph can be asked for. See Note [Batch dimensions], runtime/batching/batched.py.
+    and place in the graph can be asked for. See Note [Batch dimensions], runtime/batching/batch_dims.py.
     """
 
     __slots__ = ("_batches", "_physical")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gradspec.autograd.functional.dense_jacobians import unit_blocks
-from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
+from gradspec.batching.batch_dims import Batch, everywhere, lift, lower, opened
 from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import tangent_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
-from gradspec.batching.batched import Batch, batches_of, lift, lower, opened
+from gradspec.batching.batch_dims import Batch, batches_of, lift, lower, opened
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.func import pytree

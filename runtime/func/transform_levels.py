@@ -20,7 +20,7 @@ from typing import Any
 from gradspec.arrays.aliasing import expand
 from gradspec.arrays.copying import filled
 from gradspec.autograd.engine import entry
-from gradspec.batching.batched import Batches, everywhere, lift, lower, sizes
+from gradspec.batching.batch_dims import Batches, everywhere, lift, lower, sizes
 from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import edge_of, reach, share_storage, storage_of

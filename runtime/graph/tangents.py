@@ -38,7 +38,7 @@ from gradspec.graph.views import Step, View, replay
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
     from gradspec.graph.node import Node
 
 

@@ -29,7 +29,7 @@ __all__ = [
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator
 
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -13,7 +13,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen.read.model import Op
-from gradspec.testing.batch_dims import refused, variants
+from gradspec.testing.batching import refused, variants
 from gradspec.testing.samples import Sample, call, samples, without_phases
 from support.beside_torch import function_in_torch
 from support.project import SPEC

@@ -17,7 +17,7 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.parameters import Parameter
-from gradspec.testing.batch_dims import check_values
+from gradspec.testing.batching import check_values
 from gradspec.testing.samples import Sample, assert_close, call, function_of, reference_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC

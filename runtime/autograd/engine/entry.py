@@ -27,8 +27,8 @@ Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
 _SOURCES = (Tensor, GradientEdge)
 # What only programs with batch dims need.
-_batched_grad = on_first_call("gradspec.autograd.engine.batched:batched_grad")
-_grad_within = on_first_call("gradspec.autograd.engine.batched:grad_within")
+_batched_grad = on_first_call("gradspec.autograd.engine.many_passes:batched_grad")
+_grad_within = on_first_call("gradspec.autograd.engine.many_passes:grad_within")
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
     "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "

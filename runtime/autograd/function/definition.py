@@ -171,7 +171,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
 
 _NO_CONTEXT = Function.setup_context
-_apply_batched = on_first_call("gradspec.autograd.function.batched:apply_batched")
+_apply_batched = on_first_call("gradspec.autograd.function.within_vmap:apply_batched")
 
 
 def _interposed(

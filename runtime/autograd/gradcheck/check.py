@@ -32,8 +32,8 @@ from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["gradcheck", "gradgradcheck"]
 
-_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_gradients")
-_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_tangents")
+_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batch_checks:check_batched_gradients")
+_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batch_checks:check_batched_tangents")
 
 
 def gradcheck(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, batches_of, lower, sizes
+from gradspec.batching.batch_dims import Batches, all_batches, batches_of, lower, sizes
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of, zeros_of
 from gradspec.core import ops
 from gradspec.core.elements.shapes import wrap_dim

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from gradspec.batching.batched import all_batches, batches_of, lower
+from gradspec.batching.batch_dims import all_batches, batches_of, lower
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
 from gradspec.core import ops
 from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap_batched

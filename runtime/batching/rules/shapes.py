@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec.batching.batched import batches_of, sizes
+from gradspec.batching.batch_dims import batches_of, sizes
 from gradspec.batching.physical import ALL, physical_of, sample_of
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of, wrap_batched

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from gradspec.autograd.engine.anomaly import Checks
     from gradspec.autograd.engine.backward_pass import BackwardPass
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
 
 __all__ = [
     "ANOMALY", "ASKED", "FORWARD", "GRAD", "INFERENCE", "LISTENERS", "NO_GRAD", "PROFILE", "RECORDING",

@@ -15,7 +15,7 @@ from weakref import ref
 
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
-from gradspec.batching.batched import Batches, batches_of
+from gradspec.batching.batch_dims import Batches, batches_of
 from gradspec.core.compiled.bindings import as_before, storage_of
 from gradspec.core.process.guard import Guard, attributes, bits
 from gradspec.core.process.state import FORWARD, state

@@ -2,8 +2,8 @@
 
 Note [Batched gradients] A pass whose gradients have batch dims that the graph has not runs as a
 differentiable one does: the formulas are read as ops on tensors, each of which is called once for the whole
-batch (Note [Batch dimensions], runtime/batching/batched.py). So every formula and every hook of a user works
-on such gradients; saved tensors are shared by the batch.
+batch (Note [Batch dimensions], runtime/batching/batch_dims.py). So every formula and every hook of a user
+works on such gradients; saved tensors are shared by the batch.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.autograd.engine.edges import GradientEdge
-from gradspec.batching.batched import Batch, all_batches, lift, lower, opened
+from gradspec.batching.batch_dims import Batch, all_batches, lift, lower, opened
 from gradspec.core.tensor import BatchedTensor, Tensor, shape_of
 
 Grad = Callable[..., tuple[Tensor | None, ...]]

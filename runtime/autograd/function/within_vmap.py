@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.autograd.function.context import FunctionCtx
-from gradspec.batching.batched import Batch, Batches, all_batches, batches_of, lift, lower
+from gradspec.batching.batch_dims import Batch, Batches, all_batches, batches_of, lift, lower
 from gradspec.core import ops
 from gradspec.core.process.guard import Guard, attributes
 from gradspec.core.process.state import state
