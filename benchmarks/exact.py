@@ -15,7 +15,7 @@ import mpmath
 from mpmath import mp, mpf
 
 from gradspec.codegen.proof.elements import Derivative, elements
-from gradspec.codegen.proof.mathematics import Unreadable, read
+from gradspec.codegen.proof.mathematics import Unreadable, meanings, read
 from gradspec.codegen.proof.numbers import Numbers
 from gradspec.codegen.read.formula import NotElementwise, inline, is_constant, not_implemented
 from gradspec.codegen.read.model import Op, Spec
@@ -57,7 +57,7 @@ class _Reals(Numbers):
     def function(self, name: str) -> Callable[..., Any] | None:
         if name == "lgamma":
             return lambda x: mpmath.re(mpmath.loggamma(x))
-        return _zeta if name == "special_zeta" else super().function(name)
+        return _zeta if name == "zeta" else super().function(name)
 
 
 def _zeta(s: Any, q: Any) -> Any:
@@ -86,7 +86,7 @@ def forward(op: Op, spec: Spec) -> Exact | None:
         tree = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
     except NotElementwise:
         return None
-    return lambda at: read(tree, at, _Reals(is_complex=False))
+    return lambda at: read(tree, at, _Reals(is_complex=False), meanings(spec))
 
 
 def gradient(op: Op, param: Parameter, spec: Spec) -> Exact | None:

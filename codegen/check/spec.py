@@ -18,6 +18,7 @@ from ..words.errors import Collector, Source, SpecError
 from ..words.installation import SPEC
 from ..words.rules.gs1_text import NOT_A_LIST
 from .cross_checks import EntryChecks
+from .meanings import check_meanings
 from .taken_names import check_names
 
 
@@ -86,6 +87,7 @@ def load(
     broken = {reader.base_name for reader, op in read if op is None}
     tests.check_names([op.title if op is not None else reader.name for reader, op in read])
     EntryChecks(ops, broken, known, errors, base).run()
+    check_meanings(ops, base, tests.errors)
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)

@@ -91,6 +91,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
             ("reference", op.tests.reference.text if op.tests.reference else ""),
             ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),
+            ("tested", f"{spec.tests_source.path}:{op.tests.mark.line}" if op.tests.mark else ""),
             ("generated", "\n".join(places)),
         ]
         width = max(len(label) for label, _ in rows)

@@ -22,7 +22,7 @@ from ..read.formula import NotElementwise, inline, is_constant, not_implemented,
 from ..read.model import Formula, Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE
 from ..words.parameters import Parameter
-from .mathematics import read
+from .mathematics import Meanings, meanings, read
 from .numbers import Numbers, is_finite
 
 Point = Mapping[str, Any]  # a number for each parameter
@@ -60,6 +60,7 @@ class Elements:
     op: Op
     forward: ast.expr
     derivatives: list[Derivative]
+    meanings: Meanings  # of the C primitives that they call
     unread: list[tuple[str, str]] = field(
         default_factory=list
     )  # formulas that are no functions of elements, and why
@@ -70,13 +71,13 @@ class Elements:
 
     def value(self, point: Point, reading: Numbers) -> Any:
         """The forward at a point."""
-        return read(self.forward, point, reading)
+        return read(self.forward, point, reading, self.meanings)
 
     def found(self, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> Any:
         """What a formula gives for these gradients or tangents."""
         output = self.op.signature.outputs[0].name
         names = {**point, output: self.value(point, reading), **given}
-        value = read(derivative.body, names, reading)
+        value = read(derivative.body, names, reading, self.meanings)
         return mpmath.re(value) if derivative.real else value
 
     def change(self, param: Parameter, point: Point, direction: Any, reading: Numbers, side: int = 0) -> Any:
@@ -100,7 +101,7 @@ def elements(op: Op, spec: Spec) -> Elements | None:
         return None
     assert op.forward.tree is not None
     forward = inline(op.forward.tree, spec, op.signature.name)
-    made = Elements(op, forward, [])
+    made = Elements(op, forward, [], meanings(spec))
     for param in op.signature.inputs:
         formula = op.backward[param.name]
         if not_implemented(formula.tree) is not None:

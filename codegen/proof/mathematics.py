@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-import yaml
-
-from ..words.language import KIND_FUNCTIONS
+from ..read.formula import calls_in, rebuilt
+from ..read.model import Op, Spec
+from ..words.language import JOINED, KIND_FUNCTIONS, MATHEMATICS
 
 
 class Unreadable(Exception):
@@ -42,64 +41,64 @@ class Reading(Protocol):
         """The complex number with these parts."""
 
 
-@dataclass(frozen=True)
-class _Definition:
+class Meaning(NamedTuple):
+    """What a C primitive is: an expression of its parameters."""
+
     params: tuple[str, ...]
     body: ast.expr
 
 
-class Known(NamedTuple):
-    """A function of mpmath or sympy, and the numbers that it is given in front of the arguments."""
-
-    name: str
-    order: Sequence[int] = ()
-
-
-class _Meanings(NamedTuple):
-    """What `primitives.yaml` says."""
-
-    known: Mapping[str, Sequence[Known]]
-    defined: Mapping[str, _Definition]
-    joined: str
+Meanings: TypeAlias = Mapping[str, Meaning]
+_NONE: Final[Meanings] = MappingProxyType({})
 
 
 @cache
-def _meanings() -> _Meanings:
-    text = (Path(__file__).parent / "primitives.yaml").read_text("utf-8")
-    data = yaml.safe_load(text)
-    defined = {}
-    for head, body in data["defined"].items():
-        name, _, params = head.rstrip(")").partition("(")
-        tree = ast.parse(body, mode="eval").body
-        defined[name] = _Definition(tuple(param.strip() for param in params.split(",")), tree)
-    known = {name: [_known(word) for word in words] for name, words in data["known"].items()}
-    return _Meanings(known, defined, data["joined"])
+def meanings(spec: Spec) -> Meanings:
+    """What the C primitives of a spec are, by their names; functions of mathematics are left out."""
+    return {op.signature.name: _meaning(op) for op in spec.in_scope if op.tests.meaning is not None}
 
 
-def _known(word: str | list[Any]) -> Known:
-    return Known(word) if isinstance(word, str) else Known(word[0], word[1:])
+def _meaning(op: Op) -> Meaning:
+    """What the primitive of an op is: the op's meaning, in which its forward's arguments are parameters."""
+    assert op.tests.meaning is not None and op.forward.tree is not None
+    arguments = next(args for name, args in calls_in(op.forward.tree) if name == op.signature.name)
+    given = {ast.dump(argument): f"argument{place}" for place, argument in enumerate(arguments)}
+
+    def visit(node: ast.expr) -> ast.expr:
+        name = given.get(ast.dump(node))
+        return ast.Name(name) if name is not None else rebuilt(node, visit)
+
+    return Meaning(tuple(given.values()), visit(op.tests.meaning.tree))
 
 
-def known_as(name: str, library: int) -> Known | None:
-    """What a primitive is in mpmath (0) or sympy (1), if that knows it."""
-    names = _meanings().known.get(name, ())
+def known_as(name: str, library: int) -> str | None:
+    """What a function of mathematics is called by mpmath (0) or sympy (1), if that has it."""
+    names = MATHEMATICS.get(name, ())
     return names[library] if library < len(names) else None
 
 
-def primitive_called(name: str) -> str | None:
-    """The primitive that sympy calls so."""
-    found = (primitive for primitive in _meanings().known if known_as(primitive, 1) == Known(name))
-    return next(found, None)
+def op_called(name: str, spec: Spec) -> str | None:
+    """The op that computes what sympy calls so, of the same arguments."""
+    for function in MATHEMATICS:
+        if known_as(function, 1) == name:
+            return function if spec.overloads(function) else _renamed(spec).get(function)
+    return None
 
 
-def has_meaning(primitive: str) -> bool:
-    """Whether it is known what a C primitive means."""
-    meanings = _meanings()
-    return primitive in meanings.known or primitive in meanings.defined or primitive == _meanings().joined
+@cache
+def _renamed(spec: Spec) -> Mapping[str, str]:
+    """Ops that are a function of mathematics under another name, by that function."""
+    found = {}
+    for op, (params, body) in meanings(spec).items():
+        match body:
+            case ast.Call(func=ast.Name(id=name), args=args):
+                if [ast.unparse(argument) for argument in args] == list(params):
+                    found[name] = op
+    return found
 
 
-def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading) -> Any:
-    """The value of a formula that calls C primitives only.
+def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading, of: Meanings = _NONE) -> Any:
+    """The value of a formula that calls functions of mathematics, and C primitives that are made `of` them.
 
     Raises:
         Unreadable: it needs more than the elements, or a primitive whose meaning is not known.
@@ -114,22 +113,22 @@ def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading) -> Any:
         case ast.Constant(value=int(value) | float(value)):
             return reading.number(value)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return _negated(read(operand, names, reading))
+            return _negated(read(operand, names, reading, of))
         case ast.UnaryOp(operand=operand):
-            return -read(operand, names, reading)
+            return -read(operand, names, reading, of)
         case ast.BinOp(op=op, left=left, right=right):
-            return reading.binary(op, read(left, names, reading), read(right, names, reading))
+            return reading.binary(op, read(left, names, reading, of), read(right, names, reading, of))
         case ast.Compare(ops=[op], left=left, comparators=[right]):
-            return reading.compare(op, read(left, names, reading), read(right, names, reading))
+            return reading.compare(op, read(left, names, reading, of), read(right, names, reading, of))
         case ast.BoolOp(op=op, values=values):
-            return _combined(op, [read(value, names, reading) for value in values])
+            return _combined(op, [read(value, names, reading, of) for value in values])
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            chosen = read(test, names, reading)
+            chosen = read(test, names, reading, of)
             return reading.choose(
-                tree, chosen, lambda: read(body, names, reading), lambda: read(orelse, names, reading)
+                tree, chosen, lambda: read(body, names, reading, of), lambda: read(orelse, names, reading, of)
             )
         case ast.Call(func=ast.Name(id=name), args=args):
-            return _called(name, args, names, reading)
+            return _called(name, args, names, reading, of)
     raise Unreadable(ast.unparse(tree))
 
 
@@ -144,15 +143,14 @@ def _combined(operator: ast.boolop, values: list[Any]) -> Any:
     return result
 
 
-def _called(name: str, args: list[ast.expr], names: Mapping[str, Any], reading: Reading) -> Any:
+def _called(name: str, args: list[ast.expr], names: Mapping[str, Any], reading: Reading, of: Meanings) -> Any:
     if name in KIND_FUNCTIONS:
         return reading.complex
-    values = [read(argument, names, reading) for argument in args]
-    if name == _meanings().joined:
+    values = [read(argument, names, reading, of) for argument in args]
+    if name == JOINED:
         return reading.join(*values)
     if (function := reading.function(name)) is not None:
         return function(*values)
-    definition = _meanings().defined.get(name)
-    if definition is None:
+    if name not in of:
         raise Unreadable(f"gs_{name}")
-    return read(definition.body, dict(zip(definition.params, values, strict=True)), reading)
+    return read(of[name].body, dict(zip(of[name].params, values, strict=True)), reading, of)

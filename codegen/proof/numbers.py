@@ -76,10 +76,10 @@ class Numbers:
         known = known_as(name, 0)
         if known is None:
             return None
-        function = getattr(mpmath, known.name)
+        function = getattr(mpmath, known)
 
         def call(*arguments: Any) -> Any:
-            given = [*known.order, *map(_plain, arguments)]
+            given = [*map(_plain, arguments)]
             if any(mpmath.isnan(argument) for argument in given):
                 return _NAN
             try:

@@ -99,7 +99,7 @@ def _around(of: Elements, compare: ast.Compare, point: Point, reading: Numbers) 
 
 def _value(of: Elements, tree: ast.expr, point: Mapping[str, Any], reading: Numbers) -> Any:
     try:
-        value = read(tree, point, reading)
+        value = read(tree, point, reading, of.meanings)
     except Unreadable:
         return None  # of an output or a gradient
     return value if not isinstance(value, bool) and is_finite(value) else None

@@ -9,7 +9,7 @@ import sympy
 
 from ..read.model import Spec
 from .constants import named
-from .mathematics import primitive_called
+from .mathematics import op_called
 from .symbols import is_bar
 
 
@@ -79,8 +79,7 @@ class _Printer:
         if isinstance(node, sympy.Pow):
             return self.power(node)
         if isinstance(node, sympy.Function):
-            name = primitive_called(type(node).__name__)
-            if name is not None and self.spec.overloads(name):
+            if (name := op_called(type(node).__name__, self.spec)) is not None:
                 return f"{name}({', '.join(self.read(argument, 0) for argument in node.args)})", 4
         raise Unprintable(str(node))
 
@@ -117,6 +116,6 @@ class _Printer:
         if exponent.is_Integer and exponent <= 4:
             factor = self.read(base, 3)
             return " * ".join([factor] * int(exponent)), 2
-        if exponent == sympy.Rational(1, 2) and (name := primitive_called(sympy.sqrt.__name__)):
+        if exponent == sympy.Rational(1, 2) and (name := op_called(sympy.sqrt.__name__, self.spec)):
             return f"{name}({self.read(base, 0)})", 4
         return f"{self.read(base, 4)} ** {self.read(exponent, 4)}", 3

@@ -98,14 +98,14 @@ class Symbols:
             if known_as(name, 0) is not None:
                 raise Unreadable(f"gs_{name}")
             return None
-        function = getattr(sympy, known.name)
+        function = getattr(sympy, known)
         if function in _STEPS:
             return lambda x: self._steps.setdefault((function, x), sympy.Dummy(real=True))  # constant nearby
         if self.complex and function in _PARTS:
             return lambda x: _PARTS[function](x, conjugate(x))
         if function is sympy.Abs and self.by_sign:
             return lambda x: x if self._is_positive(sympy.expand(x)) else -x
-        return lambda *arguments: function(*known.order, *map(_number, arguments))
+        return lambda *arguments: function(*map(_number, arguments))
 
     def join(self, real: Any, imag: Any) -> Any:
         return real + sympy.I * imag if self.complex else real
@@ -141,7 +141,7 @@ def ways(
             param.name: reading.mask(param.name) if param.type == "Mask" else symbol(of.op, param, is_complex)
             for param in of.op.signature.params
         }
-        yield reading, names, _number(read(of.forward, names, reading))
+        yield reading, names, _number(read(of.forward, names, reading, of.meanings))
         made = list(reading.decided.items())[len(start) :]
         for k, (key, _) in enumerate(made):
             pending.append({**start, **dict(made[:k]), key: False})
@@ -214,7 +214,7 @@ def _difference(
     grad = number("grad", of.is_real_output)
     tangents = {param: number(param.tangent, param.type == "Real") for param in derivative.params}
     given = {"grad": grad, **{param.tangent: tangent for param, tangent in tangents.items()}}
-    found = _number(read(derivative.body, {**names, output: value, **given}, reading))
+    found = _number(read(derivative.body, {**names, output: value, **given}, reading, of.meanings))
     if derivative.real:
         found = (found + conjugate(found)) / 2
     if derivative.kind == "backward":

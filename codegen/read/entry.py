@@ -117,7 +117,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
             doc=self.doc(),
             mark=self.node.mark,
             text=self.source_text(),
-            tests=self.tests.of(signature, forward.kind),
+            tests=self.tests.of(signature, forward),
         )
         self.unused_names()
         return op if names_are_good else None

@@ -7,7 +7,7 @@ accepts it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -154,10 +154,17 @@ def way_back(op: Op) -> ast.Call | None:
     return None
 
 
+def calls_in(tree: ast.expr) -> Iterator[tuple[str, list[ast.expr]]]:
+    """The calls in a formula: what is called, and the arguments by position."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=args):
+                yield name, args
+
+
 def calls(tree: ast.expr, name: str) -> bool:
     """Whether a formula calls an op of that name."""
-    functions = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return any(isinstance(function, ast.Name) and function.id == name for function in functions)
+    return any(called == name for called, _ in calls_in(tree))
 
 
 def resolve_call(call: ast.Call, spec: Spec) -> Op:

@@ -108,6 +108,7 @@ class Tests:
 
     mark: Mark | None = None  # where they stand in the file of test data
     reference: Formula | None = None
+    meaning: Formula | None = None  # of the C primitive that computes the op
     domain: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # Tensor or number -> (low, high)
     matrices: Mapping[str, str] = field(default_factory=dict)  # Tensor -> what its matrices are
     samples: tuple[Mapping[str, object], ...] = ()  # YAML lists are tuples here

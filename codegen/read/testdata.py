@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, TEXT, UNKNOWN_KEY
 from ..words.rules.gs6_testing import (
     DOMAIN,
+    MEANING,
     NO_OP,
     NOT_A_MAPPING,
     PHASES,
@@ -22,8 +24,9 @@ from ..words.rules.gs6_testing import (
 )
 from .expression import parse_expression
 from .fields import text_problem
+from .formula import calls
 from .handwritten_names import Neighbours
-from .model import Formula, Point, Tests
+from .model import Formula, Forward, Point, Tests
 from .references import reference_problems
 from .signature import Signature
 from .source import read_source, source_of
@@ -57,11 +60,11 @@ class TestData:
             return
         self.entries = root.items()
 
-    def of(self, signature: Signature, kind: str) -> Tests:
-        """The test data of an op, of which `kind` is that of its forward."""
+    def of(self, signature: Signature, forward: Forward) -> Tests:
+        """The test data of an op."""
         if signature.title not in self.entries:
             return Tests()
-        return TestFields(*self.entries[signature.title], self.known, self.errors).read(signature, kind)
+        return TestFields(*self.entries[signature.title], self.known, self.errors).read(signature, forward)
 
     def check_names(self, titles: Collection[str]) -> None:
         """Report what belongs to none of these ops."""
@@ -78,7 +81,7 @@ class TestFields(Fields):
         super().__init__(node, label.value, errors)
         self.label, self.known = label, known
 
-    def read(self, signature: Signature, kind: str) -> Tests:
+    def read(self, signature: Signature, forward: Forward) -> Tests:
         if self.node.kind != "mapping" or not self.node.plain:
             message = "the test data of an op are a mapping in block style, with a key on each line"
             self.report(self.node, FLOW_STYLE(message))
@@ -92,8 +95,9 @@ class TestFields(Fields):
         return Tests(
             self.label.mark,
             reference=self.reference(signature),
+            meaning=self.meaning(signature, forward),
             domain=self.intervals(signature),
-            matrices=self.matrices(signature, kind),
+            matrices=self.matrices(signature, forward.kind),
             samples=self.samples(signature),
             special=self.special(signature),
             phases=self.phases(signature),
@@ -110,6 +114,22 @@ class TestFields(Fields):
             tree, params, self.known.references, self.known.references_at
         ):
             self.report(mark_of(where), problem)
+        return Formula(text, tree, mark_of(tree))
+
+    def meaning(self, signature: Signature, forward: Forward) -> Formula | None:
+        node = self.text("meaning")
+        parsed = None if node is None else parse_expression(node, self.name, self.errors)
+        if parsed is None:
+            return None
+        text, tree = parsed
+        if forward.kind != ELEMENTWISE or forward.tree is None or not calls(forward.tree, signature.name):
+            message = f"'meaning' is for ops whose forward is a C primitive, '{signature.name}(...)'"
+            self.report(self.fields["meaning"][0], MEANING(message))
+        params = [param.name for param in signature.params]
+        functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for name in ast.walk(tree):
+            if isinstance(name, ast.Name) and id(name) not in functions and name.id not in params:
+                self.report(mark_of(name), MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
         return Formula(text, tree, mark_of(tree))
 
     def domains(self, signature: Signature) -> dict[str, tuple[Node, Node]]:

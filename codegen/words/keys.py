@@ -102,6 +102,9 @@ ENTRY: Final = {
 }
 TESTS: Final = {
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
+    "meaning": Key(
+        _FORMULA, "What the C primitive of the op's name is, as an expression of mathematics, for the proof."
+    ),
     "domain": Key(
         {"anyOf": [_DOMAIN, _mapping(_DOMAIN)]},
         "The interval of elements and numbers in tests, or what matrices are; or such for each parameter.",

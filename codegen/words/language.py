@@ -162,6 +162,28 @@ COPIES: Final = "contiguous_copies"  # the one for those that give a list
 MATRIX_DOMAINS: Final = ("full_rank", "hermitian", "positive_definite")
 HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
 
+# Functions of mathematics, of which test data make what C primitives mean: as mpmath and sympy call them
+
+MATHEMATICS: Final[dict[str, tuple[str, ...]]] = {
+    **{
+        name: (name, name)
+        for name in (
+            "acos acosh asin asinh atan atan2 atanh besseli besselk cos cosh digamma erf erfc erfinv exp "
+            "floor gamma log loggamma sin sinh sqrt tan tanh zeta"
+        ).split()
+    },
+    **{name: (name,) for name in ("hermite", "hyp0f1", "hyp1f1", "hyperu")},  # sympy has none, or others
+    "abs": ("fabs", "Abs"),
+    "angle": ("arg", "arg"),
+    "ceil": ("ceil", "ceiling"),
+    "conj": ("conj", "conjugate"),
+    "imag": ("im", "im"),
+    "polygamma": ("psi", "polygamma"),
+    "real": ("re", "re"),
+    "rint": ("nint",),
+}
+JOINED: Final = "make_complex"  # the function of mathematics that makes a complex number of its parts
+
 # What tests are made of
 
 DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Mapping
 from functools import cache
 
 from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.read.model import Spec
 
 
 def python(files: Mapping[str, str], p: OpPlan) -> str:
@@ -42,3 +44,10 @@ def entry(p: OpPlan) -> str:
     """The op's entry in the spec, without the comments around it."""
     lines = [line for line in p.op.text.rstrip().splitlines() if not line.startswith("#")]
     return "\n".join(lines).rstrip()
+
+
+def tests(p: OpPlan, spec: Spec) -> str:
+    """The op's test data; nothing if there are none."""
+    mark = p.op.tests.mark
+    first, *lines = spec.tests_source.lines[mark.line - 1 :] if mark is not None else [""]
+    return "\n".join([first, *itertools.takewhile(lambda line: line.startswith(" "), lines)])

@@ -70,6 +70,7 @@ def op_page(
         _section("What the graph keeps", _saved(p)),
         _section("How its formulas are checked", _checked(checked)),
         _section("The entry", f"```yaml\n{excerpts.entry(p)}\n```"),
+        _section("Its test data", f"```yaml\n{tests}\n```" if (tests := excerpts.tests(p, spec)) else ""),
         _section("What is generated", _generated(p, files)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -13,10 +13,12 @@ from gradspec.codegen.commands import cli
 from gradspec.codegen.proof.constants import meaning
 from gradspec.codegen.proof.derive import proposal
 from gradspec.codegen.proof.elements import elements
-from gradspec.codegen.proof.mathematics import has_meaning
+from gradspec.codegen.proof.mathematics import meanings
 from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.read.formula import calls
 from gradspec.codegen.read.model import Spec
 from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.words.language import JOINED, MATHEMATICS
 from support.project import ROOT, SPEC
 from support.specs import write_spec
 
@@ -44,6 +46,7 @@ ENTRY = """\
   forward: composite(conj_elements(self) if is_complex(self) else self)
   dtypes: float complex
 """
+TESTS = "conj_elements:\n  meaning: conj(self)\n"
 RIGHT = {
     "first": "grad * conj(exp(-rate))",
     "second": "-grad * conj(result)",
@@ -53,9 +56,7 @@ RIGHT = {
 
 
 def spec_of(folder: Path, **parts: str) -> Spec:
-    file = folder / "spec.yaml"
-    file.write_text(ENTRY.format(**{**RIGHT, **parts}), encoding="utf-8")
-    return load(str(file))
+    return load(write_spec(folder / "spec.yaml", ENTRY.format(**{**RIGHT, **parts}), TESTS))
 
 
 def problems(spec: Spec) -> list[tuple[str, int, str]]:
@@ -189,11 +190,16 @@ def test_constants_mean_what_they_are_rounded_from(value: float, decimal: str, f
 
 
 def test_every_primitive_of_floats_has_a_meaning() -> None:
-    text = (ROOT / "csrc" / "primitives" / "primitives.h").read_text("utf-8")
-    before, _, integers = text.partition("#define gs_abs(x) integer_abs(x)")
-    floats = set(re.findall(r"#define gs_(\w+)\(", before)) - {"is_complex"}
-    assert integers
-    assert [name for name in sorted(floats) if not has_meaning(name) and not name.startswith("is")] == []
+    names = [
+        op.signature.name
+        for op in SPEC.ops
+        if op.forward.kind == "elementwise"
+        and not {"float", "complex"}.isdisjoint(op.dtypes)
+        and op.forward.tree is not None
+        and calls(op.forward.tree, op.signature.name)
+    ]
+    assert len(names) > 70
+    assert [name for name in names if name not in {*MATHEMATICS, JOINED, *meanings(SPEC)}] == []
 
 
 def test_the_table_in_the_documentation_is_fresh() -> None:

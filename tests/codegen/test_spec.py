@@ -322,7 +322,7 @@ TESTS = r"""
 >   reference: numpy.multiply(self, othr)
     2:35: f: unknown name 'othr'; did you mean 'other'?
 >   colour: red
-    2:3: f: unknown key 'colour'; there are reference, domain, samples, special, phases
+    2:3: f: unknown key 'colour'; there are reference, meaning, domain, samples, special, phases
 >   dtypes: int
     2:3: f: 'dtypes' is a key of the op's entry in the spec
 >   reference: references.f(self)
@@ -419,6 +419,24 @@ def test_a_sample_outside_of_the_options(tmp_path: Path) -> None:
     )
     message = "3:18: g: sample: 't' is 'c', which is none of its options, a"
     assert complaints(entry, tmp_path, "g:\n  samples:\n    - {x: [], t: c}\n") == [message]
+
+
+def test_meanings(tmp_path: Path) -> None:
+    entry = "- op: {0}(Tensor self) -> Mask result\n  forward: {0}(self)\n"
+    entries = entry.format("signbit") + entry.format("isnan")
+    tests = "signbit:\n  meaning: self < 0\nisnan:\n  meaning: {}\n"
+    for meaning, messages in {
+        "signbit(self) and exp(self) != self": [],
+        "slf != self": ["4:12: isnan: unknown name 'slf'; did you mean 'self'?"],
+        "signbitt(self)": [
+            "4:12: isnan: 'signbitt' is no function of mathematics, and no primitive that has a meaning; "
+            "did you mean 'signbit'?"
+        ],
+        "isnan(self)": ["4:12: isnan: the meaning of 'isnan' leads back to 'isnan'"],
+    }.items():
+        assert complaints(entries, tmp_path, tests.format(meaning)) == messages
+    message = "2:3: f: 'meaning' is for ops whose forward is a C primitive, 'f(...)'"
+    assert complaints(ENTRY, tmp_path, "f:\n  meaning: self * other\n") == [message]
 
 
 def test_test_data_in_the_spec(tmp_path: Path) -> None:

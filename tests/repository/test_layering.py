@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.words.language import COPIES, COPY, FOLDED
+from gradspec.codegen.words.language import COPIES, COPY, FOLDED, JOINED, MATHEMATICS
 from gradspec.codegen.write.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
@@ -20,7 +20,9 @@ HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
 MAX_FUNCTION_LINES = 60
 # Words of the language and of Python that are also names of ops.
 COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex", "conj", "copy", "gradient"}
-OF_THE_LANGUAGE = {COPY, COPIES, *FOLDED}  # ops that forms are made with, and functions of numbers
+OF_THE_LANGUAGE = {  # ops that forms are made with, functions of numbers, and those of mathematics
+    COPY, COPIES, *FOLDED, *MATHEMATICS, JOINED,
+}  # fmt: skip
 
 
 def python_files(folder: str) -> list[Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..errors import Rule
+from ..errors import Example, Rule
 from .sound_entry import TESTS, spoiled_tests
 
 DOMAIN: Final = Rule(
@@ -50,6 +50,20 @@ PHASES: Final = Rule(
     "'phases' lists outputs with a gradient of which tests look at absolute values, since their elements are "
     "determined up to a phase, as those of eigenvectors are.",
     spoiled_tests("  samples", "  phases: [»other]\n  samples"),
+)
+MEANING: Final = Rule(
+    "GS609",
+    "a meaning that cannot be read",
+    "'meaning' says what the C primitive of an op's name is: an expression of its parameters, of functions "
+    "of mathematics, and of primitives that have a meaning themselves.",
+    Example(
+        "- op: doubly(Tensor self) -> Mask result\n  doc: Whether twice self is positive.\n"
+        "  forward: self + self > 0\n",
+        "doubly:\n",
+        "doubly:\n  »meaning: self > 0\n",
+        "doubly:\n  reference: self > 0\n",
+        in_tests=True,
+    ),
 )
 NOT_A_MAPPING: Final = Rule(
     "GS607",
