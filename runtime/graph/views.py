@@ -19,7 +19,7 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.bare import LazyTensor, wrap
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce, next_sequence, watch_output
+from gradspec.core.path import as_before, introduce, next_sequence, watch_output
 from gradspec.core.state import GRAD, RECORDING, state, switch
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
@@ -120,28 +120,37 @@ def replay(base: Any, steps: tuple[Step, ...]) -> Any:
     return base
 
 
-def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
-    """Give `tensor`, just written to by `node`, its new place in the graph. See Note [Views and history].
+def new_places(tensor: Tensor, node: Node, position: int = 0) -> list[tuple[Tensor, Any]]:
+    """Where in the graph a write to `tensor` by `node` moves what shares its memory. See Note [Views and history].
 
-    `position` is that of the tensor among the node's inputs.
+    Nothing is moved yet. `position` is that of the tensor among the node's inputs.
     """
-    view = tensor._view
-    if view is None:
-        base = tensor
-        move(tensor, node)
-    else:
+    view, base, made_by = tensor._view, tensor, node
+    if view is not None:
         base = view.base
-        move(base, CopySlices(base, tensor, view.steps, node, position))
+        made_by = CopySlices(base, tensor, view.steps, node, position)
+    places: list[tuple[Tensor, Any]] = [(base, made_by)]
     storage = base._storage
     if storage is None:
-        return
-    watch_output(node, 0, storage)
+        return places
+    moved = as_before(base, False)
+    moved._node, moved._requires_grad, moved._storage = made_by, True, storage
     for live, view in live_views(base, storage):
         if view.forbidden is None or live is tensor:
-            move(live, replay(base, view.steps)._node)
+            places.append((live, replay(moved, view.steps)._node))
         elif live._node is None:
-            live._node, live._requires_grad = UnrecordedView(), True
-            view.version = _NEVER
+            places.append((live, UnrecordedView()))
+    return places
+
+
+def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
+    """Give `tensor`, just written to by `node`, and what shares its memory, their new places in the graph."""
+    for moved, place in new_places(tensor, node, position):
+        move(moved, place)
+        if isinstance(place, UnrecordedView):
+            moved._view.version = _NEVER
+    if tensor._storage is not None:
+        watch_output(node, 0, tensor._storage)
 
 
 def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
@@ -322,4 +331,4 @@ def refuse_view(view: Tensor, is_target: bool) -> NoReturn:
 
 
 introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
-introduce(rebase_history=rebase_history, refuse_view=refuse_view)
+introduce(move=move, new_places=new_places, refuse_view=refuse_view)
