@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("f0562c97ec001175")
+_require("10f47487a83e379e")
 
 from gradspec.core.ops import defer as _defer
 
@@ -58,8 +58,8 @@ PUBLIC = {
         "gradspec.generated.complex_numbers_and_predicates",
         functions=(
             "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
-            "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
-            "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+            "imag_part", "rotate", "make_complex", "complex", "polar", "from_polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real",
+            "view_as_real_copy", "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
         ),
         methods=(
             "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj", "angle", "view_as_real", "view_as_complex",
@@ -128,7 +128,7 @@ PUBLIC = {
             "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
             "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
             "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
-            "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
+            "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_", "shrink_factor",
         ),
         methods=(
             "sum", "nansum", "mean", "nanmean", "prod", "var", "var_mean", "std_mean", "std", "amax", "amin", "aminmax", "max", "min", "argmax", "argmin", "all", "any",
@@ -286,7 +286,7 @@ PUBLIC = {
         functions=(
             "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "sinc_slope", "hypergeometric_limit", "special_ndtr", "lgamma", "lgamma_", "digamma",
             "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
-            "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_over_self", "special_i1e", "i1e_slope",
+            "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
             "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
             "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
             "mvlgamma_",

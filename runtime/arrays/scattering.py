@@ -128,7 +128,9 @@ def masked_spread(self: Array, mask: Array) -> Array:
         raise RuntimeError(
             f"masked_scatter: Number of elements of source < number of ones in mask: {self.size} < {count}"
         )
-    return masked_put(self.reshape(-1)[:count], mask.shape, mask)
+    result = memory.zeros(mask.shape, self.dtype)
+    result[mask] = self.reshape(-1)[:count]
+    return result
 
 
 def masked_take(self: Array, mask: Array, shape: tuple[int, ...]) -> Array:

@@ -9,7 +9,7 @@ from gradspec.core import dtypes, ops
 from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, methods_of_tensor
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.path import ShapeProperty
+from gradspec.core.path import DtypeProperty, ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
 from gradspec.tensors import layouts
 from gradspec.tensors.memory_formats import contiguous_format, copy_in, is_in, memory_format
@@ -27,7 +27,7 @@ class Properties:
         """The length of each dimension."""
         return Size(self._memory.shape)
 
-    @property
+    @DtypeProperty
     def dtype(self: Tensor) -> dtypes.dtype:
         """The element type."""
         return from_numpy_dtype(self._memory.dtype)
