@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1627603e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2bcc0d68
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -56,7 +56,7 @@ negative = neg
 
 negative_ = neg_
 
-# derivatives.yaml:34  abs
+# derivatives.yaml:33  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
     """self: grad * sgn(self)"""
@@ -94,7 +94,7 @@ absolute = abs
 
 absolute_ = abs_
 
-# derivatives.yaml:51  sign
+# derivatives.yaml:46  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs={"self": 0}):
     """self: 0"""
@@ -127,7 +127,7 @@ def sign_(self):
     return sign_.run(self)
 sign_ = sign.in_place_form(sign_)
 
-# derivatives.yaml:66  sgn
+# derivatives.yaml:57  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
@@ -155,7 +155,7 @@ def sgn_(self):
     return sgn_.run(self)
 sgn_ = sgn.in_place_form(sgn_, keeps=True)
 
-# derivatives.yaml:81  exp
+# derivatives.yaml:68  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs={"self": 0}):
     """self: grad * conj(result)"""
@@ -185,7 +185,7 @@ def exp_(self):
     return exp_.run(self)
 exp_ = exp.in_place_form(exp_)
 
-# derivatives.yaml:91  expm1
+# derivatives.yaml:77  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs={"self": 0}):
     """self: grad * conj(result + 1)"""
@@ -218,7 +218,7 @@ def expm1_(self):
     return expm1_.run(self)
 expm1_ = expm1.in_place_form(expm1_)
 
-# derivatives.yaml:102  exp2
+# derivatives.yaml:87  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
     """self: grad * conj(result) * log(2)"""
@@ -250,7 +250,7 @@ def exp2_(self):
     return exp2_.run(self)
 exp2_ = exp2.in_place_form(exp2_)
 
-# derivatives.yaml:113  log
+# derivatives.yaml:97  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs={"self": 0}):
     """self: grad / conj(self)"""
@@ -280,7 +280,7 @@ def log_(self):
     return log_.run(self)
 log_ = log.in_place_form(log_, keeps=True)
 
-# derivatives.yaml:127  log1p
+# derivatives.yaml:106  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs={"self": 0}):
     """self: grad / conj(self + 1)"""
@@ -313,7 +313,7 @@ def log1p_(self):
     return log1p_.run(self)
 log1p_ = log1p.in_place_form(log1p_, keeps=True)
 
-# derivatives.yaml:142  log2
+# derivatives.yaml:116  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
     """self: grad * log2(e) / conj(self)"""
@@ -345,7 +345,7 @@ def log2_(self):
     return log2_.run(self)
 log2_ = log2.in_place_form(log2_, keeps=True)
 
-# derivatives.yaml:153  log10
+# derivatives.yaml:125  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
     """self: grad * log10(e) / conj(self)"""
@@ -378,7 +378,7 @@ def log10_(self):
     return log10_.run(self)
 log10_ = log10.in_place_form(log10_, keeps=True)
 
-# derivatives.yaml:164  sqrt
+# derivatives.yaml:134  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs={"self": 0}):
     """self: grad / (2 * conj(result))"""
@@ -410,7 +410,7 @@ def sqrt_(self):
     return sqrt_.run(self)
 sqrt_ = sqrt.in_place_form(sqrt_)
 
-# derivatives.yaml:178  rsqrt
+# derivatives.yaml:143  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs={"self": 0}):
     """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
@@ -444,7 +444,7 @@ def rsqrt_(self):
     return rsqrt_.run(self)
 rsqrt_ = rsqrt.in_place_form(rsqrt_)
 
-# derivatives.yaml:192  square
+# derivatives.yaml:152  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs={"self": 0}):
     """self: 2 * grad * conj(self)"""
@@ -477,7 +477,7 @@ def square_(self):
     return square_.run(self)
 square_ = square.in_place_form(square_, keeps=True)
 
-# derivatives.yaml:202  reciprocal
+# derivatives.yaml:161  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs={"self": 0}):
     """self: -grad * conj(result * result)"""
@@ -510,7 +510,7 @@ def reciprocal_(self):
     return reciprocal_.run(self)
 reciprocal_ = reciprocal.in_place_form(reciprocal_)
 
-# derivatives.yaml:216  sin
+# derivatives.yaml:170  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs={"self": 0}):
     """self: grad * conj(cos(self))"""
@@ -540,7 +540,7 @@ def sin_(self):
     return sin_.run(self)
 sin_ = sin.in_place_form(sin_, keeps=True)
 
-# derivatives.yaml:226  cos
+# derivatives.yaml:179  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs={"self": 0}):
     """self: -grad * conj(sin(self))"""
@@ -570,7 +570,7 @@ def cos_(self):
     return cos_.run(self)
 cos_ = cos.in_place_form(cos_, keeps=True)
 
-# derivatives.yaml:236  tan
+# derivatives.yaml:188  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs={"self": 0}):
     """self: grad * conj(1 + result * result)"""
@@ -600,7 +600,7 @@ def tan_(self):
     return tan_.run(self)
 tan_ = tan.in_place_form(tan_)
 
-# derivatives.yaml:247  asin
+# derivatives.yaml:197  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs={"self": 0}):
     """self: grad / conj(sqrt(rest_of_square(self)))"""
@@ -636,7 +636,7 @@ arcsin = asin
 
 arcsin_ = asin_
 
-# derivatives.yaml:262  rest_of_square
+# derivatives.yaml:207  rest_of_square
 _k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
 class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
     """self: -2 * grad * conj(self)"""
@@ -663,7 +663,7 @@ rest_of_square = _Op(
     jvp_arrays=_rest_of_square_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:272  acos
+# derivatives.yaml:216  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs={"self": 0}):
     """self: -grad / conj(sqrt(rest_of_square(self)))"""
@@ -699,7 +699,7 @@ arccos = acos
 
 arccos_ = acos_
 
-# derivatives.yaml:284  atan
+# derivatives.yaml:226  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs={"self": 0}):
     """self: grad / conj(1 + self * self)"""
@@ -735,7 +735,7 @@ arctan = atan
 
 arctan_ = atan_
 
-# derivatives.yaml:296  sinh
+# derivatives.yaml:236  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs={"self": 0}):
     """self: grad * conj(cosh(self))"""
@@ -767,7 +767,7 @@ def sinh_(self):
     return sinh_.run(self)
 sinh_ = sinh.in_place_form(sinh_, keeps=True)
 
-# derivatives.yaml:306  cosh
+# derivatives.yaml:245  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs={"self": 0}):
     """self: grad * conj(sinh(self))"""
@@ -799,7 +799,7 @@ def cosh_(self):
     return cosh_.run(self)
 cosh_ = cosh.in_place_form(cosh_, keeps=True)
 
-# derivatives.yaml:316  tanh
+# derivatives.yaml:254  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs={"self": 0}):
     """self: tanh_backward(grad, result)"""
@@ -831,7 +831,7 @@ def tanh_(self):
     return tanh_.run(self)
 tanh_ = tanh.in_place_form(tanh_)
 
-# derivatives.yaml:327  tanh_backward
+# derivatives.yaml:263  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -866,7 +866,7 @@ tanh_backward = _Op(
     jvp=_tanh_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:340  asinh
+# derivatives.yaml:275  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs={"self": 0}):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -903,7 +903,7 @@ arcsinh = asinh
 
 arcsinh_ = asinh_
 
-# derivatives.yaml:352  acosh
+# derivatives.yaml:285  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
@@ -941,7 +941,7 @@ arccosh = acosh
 
 arccosh_ = acosh_
 
-# derivatives.yaml:364  atanh
+# derivatives.yaml:295  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
     """self: grad / conj(rest_of_square(self))"""
@@ -978,7 +978,7 @@ arctanh = atanh
 
 arctanh_ = atanh_
 
-# derivatives.yaml:376  erf
+# derivatives.yaml:305  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
     """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1008,7 +1008,7 @@ def erf_(self):
     return erf_.run(self)
 erf_ = erf.in_place_form(erf_, keeps=True)
 
-# derivatives.yaml:386  erfc
+# derivatives.yaml:314  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
     """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1038,7 +1038,7 @@ def erfc_(self):
     return erfc_.run(self)
 erfc_ = erfc.in_place_form(erfc_, keeps=True)
 
-# derivatives.yaml:396  exp_square
+# derivatives.yaml:323  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
 class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     """self: 2 * grad * factor * self * result"""
@@ -1065,7 +1065,7 @@ exp_square = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:409  floor
+# derivatives.yaml:332  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
@@ -1098,7 +1098,7 @@ def floor_(self):
     return floor_.run(self)
 floor_ = floor.in_place_form(floor_)
 
-# derivatives.yaml:425  ceil
+# derivatives.yaml:344  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
@@ -1131,7 +1131,7 @@ def ceil_(self):
     return ceil_.run(self)
 ceil_ = ceil.in_place_form(ceil_)
 
-# derivatives.yaml:438  trunc
+# derivatives.yaml:356  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
@@ -1168,7 +1168,7 @@ fix = trunc
 
 fix_ = trunc_
 
-# derivatives.yaml:452  frac
+# derivatives.yaml:369  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
@@ -1197,7 +1197,7 @@ def frac_(self):
     return frac_.run(self)
 frac_ = frac.in_place_form(frac_)
 
-# derivatives.yaml:464  rint
+# derivatives.yaml:377  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
@@ -1229,7 +1229,7 @@ def rint_(self):
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
-# derivatives.yaml:478  deg2rad
+# derivatives.yaml:390  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * 0.017453292519943295"""
@@ -1258,7 +1258,7 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:487  rad2deg
+# derivatives.yaml:398  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * 57.29577951308232"""
@@ -1287,7 +1287,7 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:496  logit
+# derivatives.yaml:406  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -1303,7 +1303,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:511  log_odds
+# derivatives.yaml:411  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1330,7 +1330,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:521  limited_log_odds
+# derivatives.yaml:419  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1357,7 +1357,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:539  nan_to_num
+# derivatives.yaml:430  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1377,7 +1377,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:552  replace_nonfinite
+# derivatives.yaml:436  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1404,7 +1404,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:563  positive
+# derivatives.yaml:444  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1412,7 +1412,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:571  frexp
+# derivatives.yaml:449  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1441,7 +1441,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:585  round_parts
+# derivatives.yaml:459  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1468,7 +1468,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:596  round_multiples
+# derivatives.yaml:467  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1495,7 +1495,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:607  round
+# derivatives.yaml:475  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0e2a38df
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 196c3488
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5417  linalg_inv
+# derivatives.yaml:3720  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
     _saves = {"result": ("output", 0, 1)}
@@ -66,7 +66,7 @@ linalg_inv = _Op(
 
 inverse = linalg_inv
 
-# derivatives.yaml:5434  linalg_inv_ex
+# derivatives.yaml:3731  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
@@ -104,7 +104,7 @@ linalg_inv_ex = _Op(
     named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5448  linalg_det
+# derivatives.yaml:3740  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -132,7 +132,7 @@ linalg_det = _Op(
 
 det = linalg_det
 
-# derivatives.yaml:5469  cofactors
+# derivatives.yaml:3750  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -155,7 +155,7 @@ cofactors = _Op(
     public=False,
 )
 
-# derivatives.yaml:5483  cofactors_along
+# derivatives.yaml:3760  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -188,21 +188,21 @@ cofactors_along = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:5502  cofactors_along_others
+# derivatives.yaml:3774  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
     return _determinants.cofactors_along_others(F, E, A)
 cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None, "Tensor F, Tensor E, Tensor A", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5511  trace_of_product
+# derivatives.yaml:3780  trace_of_product
 def trace_of_product(self, other):
     """trace_of_product(Tensor self, Tensor other) -> Tensor result
     The trace of the product of two square matrices."""
     return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
 trace_of_product = _Op("trace_of_product", trace_of_product, None, "Tensor self, Tensor other", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5519  linalg_slogdet
+# derivatives.yaml:3786  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
     """A: adjoint(inverse) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
@@ -248,7 +248,7 @@ linalg_slogdet = _Op(
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:5539  logdet
+# derivatives.yaml:3800  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -256,7 +256,7 @@ def logdet(A):
     return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None, "Tensor A", dtypes=("float", "complex"))
 
-# derivatives.yaml:5549  solve_matrix
+# derivatives.yaml:3805  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-matmul(back, adjoint(result)), A.shape), where back = solve_matrix(adjoint(A), grad, False)[0]
@@ -305,7 +305,7 @@ solve_matrix = _Op(
     named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:5570  linalg_solve
+# derivatives.yaml:3821  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -315,7 +315,7 @@ def linalg_solve(A, B, *, left=True):
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None, "Tensor A, Tensor B, bool left", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:5583  linalg_solve_ex
+# derivatives.yaml:3826  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -330,14 +330,14 @@ linalg_solve_ex = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:5593  triangle
+# derivatives.yaml:3831  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5602  linalg_solve_triangular
+# derivatives.yaml:3837  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
@@ -396,7 +396,7 @@ linalg_solve_triangular = _Op(
     computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5628  solve_triangular_outer
+# derivatives.yaml:3856  solve_triangular_outer
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
@@ -406,7 +406,7 @@ solve_triangular_outer = _Op(
     "Tensor outer", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:5638  triangular_solve
+# derivatives.yaml:3863  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -421,7 +421,7 @@ triangular_solve = _Op(
     "Tensor solution, Tensor cloned_coefficient", named=_triangular_solve_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:5649  cholesky_lower
+# derivatives.yaml:3869  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
@@ -460,28 +460,28 @@ cholesky_lower = _Op(
     named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:5666  halved_lower
+# derivatives.yaml:3882  halved_lower
 def halved_lower(self):
     """halved_lower(Tensor self) -> Tensor result
     The lower triangle, with half of the diagonal."""
     return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
 halved_lower = _Op("halved_lower", halved_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5674  hermitian_of_lower
+# derivatives.yaml:3888  hermitian_of_lower
 def hermitian_of_lower(self):
     """hermitian_of_lower(Tensor self) -> Tensor result
     The Hermitian matrix that has this lower triangle, of the diagonal the real parts."""
     return _ops.halved_lower(self) + _ops.adjoint(_ops.halved_lower(self))
 hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5682  between_inverses
+# derivatives.yaml:3894  between_inverses
 def between_inverses(L, self):
     """between_inverses(Tensor L, Tensor self) -> Tensor result
     The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
     return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
 between_inverses = _Op("between_inverses", between_inverses, None, "Tensor L, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5692  linalg_cholesky
+# derivatives.yaml:3901  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The lower Cholesky factor of a Hermitian positive definite matrix, read from its lower triangle, or if upper the upper factor, read from the upper one;
@@ -492,7 +492,7 @@ def linalg_cholesky(self, *, upper=False):
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:5704  cholesky
+# derivatives.yaml:3907  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -501,7 +501,7 @@ def cholesky(self, upper=False):
     return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"))
 
-# derivatives.yaml:5714  linalg_cholesky_ex
+# derivatives.yaml:3912  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -516,7 +516,7 @@ linalg_cholesky_ex = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:5724  cholesky_solve
+# derivatives.yaml:3917  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
     input2: sum_to_size(of_product(matmul(back, adjoint(result)), input2, upper), input2.shape), where back = cholesky_solve(grad, input2, upper)"""
@@ -568,21 +568,21 @@ cholesky_solve = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:5743  of_product
+# derivatives.yaml:3931  of_product
 def of_product(self, L, upper):
     """of_product(Tensor self, Tensor L, bool upper) -> Tensor result
     The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
     return _equations.of_product(self, L, upper)
 of_product = _Op("of_product", of_product, None, "Tensor self, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5752  product_push
+# derivatives.yaml:3937  product_push
 def product_push(tangent, L, upper):
     """product_push(Tensor tangent, Tensor L, bool upper) -> Tensor result
     The tangent of the product of a Cholesky factor and its adjoint."""
     return _equations.product_push(tangent, L, upper)
 product_push = _Op("product_push", product_push, None, "Tensor tangent, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5761  identity_like
+# derivatives.yaml:3943  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -605,7 +605,7 @@ identity_like = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5774  cholesky_inverse
+# derivatives.yaml:3953  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
     _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1), "upper": ("argument", 1, 1)}
@@ -631,7 +631,7 @@ cholesky_inverse = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:5788  linalg_eigh
+# derivatives.yaml:3962  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
@@ -663,21 +663,21 @@ linalg_eigh = _Op(
     named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5812  eigh_backward
+# derivatives.yaml:3979  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
 eigh_backward = _Op("eigh_backward", eigh_backward, None, "Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors", public=False)
 
-# derivatives.yaml:5820  eigh_rotation
+# derivatives.yaml:3985  eigh_rotation
 def eigh_rotation(self, eigenvectors):
     """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these orthonormal vectors."""
     return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
 eigh_rotation = _Op("eigh_rotation", eigh_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5828  divide_or_zero
+# derivatives.yaml:3991  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -721,14 +721,14 @@ divide_or_zero = _Op(
     jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5841  over_gaps
+# derivatives.yaml:4004  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _spectra.over_gaps(self, values)
 over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5849  without_phase
+# derivatives.yaml:4010  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -750,7 +750,7 @@ without_phase = _Op(
     public=False,
 )
 
-# derivatives.yaml:5862  linalg_eigvalsh
+# derivatives.yaml:4020  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -762,7 +762,7 @@ linalg_eigvalsh = _Op(
     "linalg_eigvalsh", linalg_eigvalsh, None, "Tensor self, str(L|U|l|u) UPLO", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:5874  eigenvalues_alone
+# derivatives.yaml:4027  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -785,14 +785,14 @@ eigenvalues_alone = _Op(
     jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:5891  weighted_projections
+# derivatives.yaml:4039  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
 weighted_projections = _Op("weighted_projections", weighted_projections, None, "Tensor vectors, Tensor weights", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5899  linalg_eig
+# derivatives.yaml:4045  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -820,28 +820,28 @@ linalg_eig = _Op(
     jvp=_linalg_eig_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5918  eig_backward
+# derivatives.yaml:4058  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None, "Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors", public=False)
 
-# derivatives.yaml:5926  eig_rotation
+# derivatives.yaml:4064  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _spectra.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5935  eig_push
+# derivatives.yaml:4070  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None, "Tensor tangent, Tensor eigenvalues, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5944  linalg_eigvals
+# derivatives.yaml:4076  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -867,14 +867,14 @@ linalg_eigvals = _Op(
     batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5958  eigvals_backward
+# derivatives.yaml:4085  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _spectra.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None, "Tensor gradient, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:5967  linalg_svd
+# derivatives.yaml:4091  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -904,14 +904,14 @@ linalg_svd = _Op(
     computes=_raw.linalg_svd, named=_linalg_svd_result, jvp=_linalg_svd_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:5992  svd_backward
+# derivatives.yaml:4109  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _spectra.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None, "Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh", public=False)
 
-# derivatives.yaml:6000  svd_push
+# derivatives.yaml:4115  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
@@ -921,7 +921,7 @@ svd_push = _Op(
     "svd_push", svd_push, None, "Tensor tangent, Tensor U, Real S, Tensor Vh", "Tensor left, Real values, Tensor right", named=_svd_push_result, public=False,
 )
 
-# derivatives.yaml:6008  linalg_svdvals
+# derivatives.yaml:4121  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -933,7 +933,7 @@ linalg_svdvals = _Op(
     "linalg_svdvals", linalg_svdvals, None, "Tensor A, str(gesvd|gesvdj|gesvda)? driver", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:6020  singular_values_alone
+# derivatives.yaml:4128  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: svdvals_backward(grad, A)"""
     _saves = {"A": ("input", 0, 1)}
@@ -956,21 +956,21 @@ singular_values_alone = _Op(
     computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6037  svdvals_backward
+# derivatives.yaml:4140  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _spectra.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None, "Real gradient, Tensor A", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6046  svdvals_push
+# derivatives.yaml:4146  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _spectra.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None, "Tensor tangent, Tensor A", "Real result", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6055  svd
+# derivatives.yaml:4152  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -981,7 +981,7 @@ def svd(self, some=True, compute_uv=True):
     return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
 svd = _Op("svd", svd, None, "Tensor self, bool some, bool compute_uv", "Tensor U, Real S, Tensor V", named=_svd_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:6067  linalg_qr
+# derivatives.yaml:4157  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -1009,14 +1009,14 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:6087  qr_backward
+# derivatives.yaml:4170  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _decompositions.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None, "Tensor left, Tensor right, Tensor Q, Tensor R, str(reduced|complete|r) mode", public=False)
 
-# derivatives.yaml:6097  qr_push
+# derivatives.yaml:4178  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
@@ -1027,7 +1027,7 @@ qr_push = _Op(
     public=False,
 )
 
-# derivatives.yaml:6107  qr
+# derivatives.yaml:4186  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1037,7 +1037,7 @@ def qr(self, some=True):
     return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op("qr", qr, None, "Tensor self, bool some", "Tensor Q, Tensor R", named=_qr_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:6118  linalg_lu_factor_ex
+# derivatives.yaml:4191  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: lu_backward(grad, LU, pivots)"""
@@ -1067,21 +1067,21 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6135  lu_backward
+# derivatives.yaml:4202  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _decompositions.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None, "Tensor gradient, Tensor LU, Index pivots", public=False)
 
-# derivatives.yaml:6143  lu_push
+# derivatives.yaml:4208  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _decompositions.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None, "Tensor tangent, Tensor LU, Index pivots", public=False)
 
-# derivatives.yaml:6151  permutation
+# derivatives.yaml:4214  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1089,7 +1089,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:6160  linalg_lu_factor
+# derivatives.yaml:4220  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1103,7 +1103,7 @@ linalg_lu_factor = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6170  lu
+# derivatives.yaml:4225  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1113,7 +1113,7 @@ def lu(A, pivot=True):
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op("lu", lu, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", named=_lu_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:6180  lu_triangles
+# derivatives.yaml:4230  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: lu_joined(grad_L, grad_U)"""
@@ -1138,14 +1138,14 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6196  lu_joined
+# derivatives.yaml:4242  lu_joined
 def lu_joined(L, U):
     """lu_joined(Tensor L, Tensor U) -> Tensor LU
     L without its diagonal, and U, in one matrix."""
     return _decompositions.lu_joined(L, U)
 lu_joined = _Op("lu_joined", lu_joined, None, "Tensor L, Tensor U", "Tensor LU", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6206  lu_unpack
+# derivatives.yaml:4248  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1159,7 +1159,7 @@ lu_unpack = _Op(
     named=_lu_unpack_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:6219  linalg_lu
+# derivatives.yaml:4255  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1173,7 +1173,7 @@ linalg_lu = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6230  linalg_lu_solve
+# derivatives.yaml:4260  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1187,7 +1187,7 @@ linalg_lu_solve = _Op(
     "linalg_lu_solve", linalg_lu_solve, None, "Tensor LU, Index pivots, Tensor B, bool left, bool adjoint", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:6242  solve_with_lu
+# derivatives.yaml:4265  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(solve_with_lu_outer(back, LU, pivots, result, adjoint), LU.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)
     B: sum_to_size(back, B.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)"""
@@ -1230,7 +1230,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6262  solve_with_lu_outer
+# derivatives.yaml:4281  solve_with_lu_outer
 def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
     """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
     The gradient of an LU decomposition, given that of the right-hand side of an equation."""
@@ -1240,14 +1240,14 @@ solve_with_lu_outer = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:6271  lu_product_push
+# derivatives.yaml:4287  lu_product_push
 def lu_product_push(tangent, LU, pivots):
     """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of a matrix, given that of its LU decomposition."""
     return _decompositions.lu_product_push(tangent, LU, pivots)
 lu_product_push = _Op("lu_product_push", lu_product_push, None, "Tensor tangent, Tensor LU, Index pivots", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6279  linalg_ldl_factor_ex
+# derivatives.yaml:4293  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1277,7 +1277,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:6296  linalg_ldl_factor
+# derivatives.yaml:4304  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1304,7 +1304,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:6310  linalg_ldl_solve
+# derivatives.yaml:4313  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1351,7 +1351,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:6329  solve_with_ldl
+# derivatives.yaml:4326  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1392,7 +1392,7 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6346  lu_solve
+# derivatives.yaml:4340  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1400,7 +1400,7 @@ def lu_solve(self, LU_data, LU_pivots):
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"))
 
-# derivatives.yaml:6355  pseudoinverse
+# derivatives.yaml:4345  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1423,7 +1423,7 @@ pseudoinverse = _Op(
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6370  pinv_backward
+# derivatives.yaml:4356  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
@@ -1432,14 +1432,14 @@ pinv_backward = _Op(
     "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:6378  pinv_push
+# derivatives.yaml:4362  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _inverses.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6386  linalg_pinv
+# derivatives.yaml:4368  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1459,7 +1459,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:6397  linalg_pinv.rcond
+# derivatives.yaml:4373  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1472,7 +1472,7 @@ _linalg_pinv__rcond = _Op(
     "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, float rcond, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:6407  pinverse
+# derivatives.yaml:4378  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1481,7 +1481,7 @@ def pinverse(self, rcond=1e-15):
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"))
 
-# derivatives.yaml:6417  least_squares
+# derivatives.yaml:4383  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
@@ -1519,7 +1519,7 @@ least_squares = _Op(
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6442  linalg_lstsq
+# derivatives.yaml:4401  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1534,7 +1534,7 @@ linalg_lstsq = _Op(
     "Tensor solution, Tensor residuals, Index rank, Real singular_values", named=_linalg_lstsq_result, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:6456  linalg_matrix_rank
+# derivatives.yaml:4409  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1555,7 +1555,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:6467  linalg_matrix_rank.tol
+# derivatives.yaml:4415  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1569,7 +1569,7 @@ _linalg_matrix_rank__tol = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6477  linalg_matrix_exp
+# derivatives.yaml:4420  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -1600,14 +1600,14 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:6491  matrix_exp_derivative
+# derivatives.yaml:4430  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _inverses.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:6499  linalg_vector_norm
+# derivatives.yaml:4436  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1623,7 +1623,7 @@ linalg_vector_norm = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6513  linalg_matrix_norm
+# derivatives.yaml:4441  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1637,7 +1637,7 @@ linalg_matrix_norm = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:6532  linalg_norm
+# derivatives.yaml:4447  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1650,7 +1650,7 @@ linalg_norm = _Op(
     "linalg_norm", linalg_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:6546  linalg_cond
+# derivatives.yaml:4452  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1659,7 +1659,7 @@ def linalg_cond(A, p=None):
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6559  linalg_matrix_power
+# derivatives.yaml:4457  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1671,7 +1671,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None, "Ten
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6572  linalg_multi_dot
+# derivatives.yaml:4463  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1683,7 +1683,7 @@ def linalg_multi_dot(tensors, *more):
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6582  chain_matmul
+# derivatives.yaml:4468  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1694,7 +1694,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6591  linalg_cross
+# derivatives.yaml:4474  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -1729,7 +1729,7 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:6607  cross
+# derivatives.yaml:4486  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -1738,7 +1738,7 @@ def cross(self, other, dim=None):
     return _tensor_products.cross_of_first(self, other, dim)
 cross = _Op("cross", cross, None, "Tensor self, Tensor other, int? dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6616  linalg_vecdot
+# derivatives.yaml:4491  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -1748,7 +1748,7 @@ def linalg_vecdot(x, y, *, dim=-1):
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, int dim", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6625  linalg_diagonal
+# derivatives.yaml:4496  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -1762,7 +1762,7 @@ linalg_diagonal = _Op(
     "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
 )
 
-# derivatives.yaml:6634  linalg_vander
+# derivatives.yaml:4501  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -1772,7 +1772,7 @@ def linalg_vander(x, *, N=None):
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None, "Tensor x, int? N", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:6643  vander
+# derivatives.yaml:4506  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -1782,7 +1782,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6653  linalg_tensorinv
+# derivatives.yaml:4512  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -1792,7 +1792,7 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None, "Tensor A, int ind", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6663  linalg_tensorsolve
+# derivatives.yaml:4517  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -1801,7 +1801,7 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None, "Tensor A, Tensor B, any dims", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:6673  reflected
+# derivatives.yaml:4522  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -1837,7 +1837,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6694  reflected_backward
+# derivatives.yaml:4540  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -1848,7 +1848,7 @@ reflected_backward = _Op(
     named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:6704  reflected_push
+# derivatives.yaml:4547  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -1858,7 +1858,7 @@ reflected_push = _Op(
     public=False,
 )
 
-# derivatives.yaml:6712  linalg_householder_product
+# derivatives.yaml:4553  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -1871,7 +1871,7 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6723  ormqr
+# derivatives.yaml:4560  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -1881,7 +1881,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     return _reflections.ormqr(self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None, "Tensor self, Tensor input2, Tensor input3, bool left, bool transpose", dtypes=("float", "complex"))
 
-# derivatives.yaml:6733  trace
+# derivatives.yaml:4566  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -1889,7 +1889,7 @@ def trace(self):
     return _tensor_products.trace(self)
 trace = _Op("trace", trace, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6742  inner
+# derivatives.yaml:4571  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -1897,7 +1897,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6752  kron
+# derivatives.yaml:4576  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -1905,7 +1905,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6761  tensordot
+# derivatives.yaml:4581  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -1913,7 +1913,7 @@ def tensordot(a, b, dims=2):
     return _tensor_products.tensordot(a, b, dims)
 tensordot = _Op("tensordot", tensordot, None, "Tensor a, Tensor b, any dims", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:6772  addmv
+# derivatives.yaml:4587  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -1931,7 +1931,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:6782  addr
+# derivatives.yaml:4593  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -1949,7 +1949,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:6792  addbmm
+# derivatives.yaml:4599  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -1967,7 +1967,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:6802  baddbmm
+# derivatives.yaml:4605  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -1986,7 +1986,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:6812  dist
+# derivatives.yaml:4611  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -1995,7 +1995,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:6821  cdist
+# derivatives.yaml:4616  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2004,7 +2004,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode")
 
-# derivatives.yaml:6833  cov
+# derivatives.yaml:4622  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2013,7 +2013,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", dtypes=("float", "complex"))
 
-# derivatives.yaml:6843  corrcoef
+# derivatives.yaml:4627  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b1533277
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2f86a71a
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -22,7 +22,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1871  sum
+# derivatives.yaml:1409  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -50,7 +50,7 @@ sum = _Op(
     "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1886  sum.dtype
+# derivatives.yaml:1417  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -61,7 +61,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1895  nansum
+# derivatives.yaml:1422  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -93,7 +93,7 @@ nansum = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1911  nansum.dtype
+# derivatives.yaml:1430  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
@@ -104,7 +104,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.nansum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1920  nan_to_zero
+# derivatives.yaml:1435  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -131,7 +131,7 @@ nan_to_zero = _Op(
     dtypes=("float", "int", "bool"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:1930  mean
+# derivatives.yaml:1444  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -162,7 +162,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1945  mean.dtype
+# derivatives.yaml:1453  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -173,7 +173,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1953  nanmean
+# derivatives.yaml:1457  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
@@ -185,7 +185,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
 
-# derivatives.yaml:1965  nanmean.dtype
+# derivatives.yaml:1461  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
@@ -196,7 +196,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1973  prod
+# derivatives.yaml:1465  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -229,7 +229,7 @@ prod = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1994  prod.dtype
+# derivatives.yaml:1474  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -240,7 +240,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2003  prod_excluding
+# derivatives.yaml:1479  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -263,7 +263,7 @@ prod_excluding = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:2018  prod_excluding_along
+# derivatives.yaml:1489  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -298,7 +298,7 @@ prod_excluding_along = _Op(
     jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2035  prod_excluding_twice
+# derivatives.yaml:1502  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -309,7 +309,7 @@ prod_excluding_twice = _Op(
     "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2045  prod_terms_twice
+# derivatives.yaml:1509  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -320,21 +320,21 @@ def prod_terms_twice(first, second, self):
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2055  prod_terms
+# derivatives.yaml:1517  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 prod_terms = _Op("prod_terms", prod_terms, None, "Tensor direction, Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2063  prod_before
+# derivatives.yaml:1523  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 prod_before = _Op("prod_before", prod_before, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2072  var
+# derivatives.yaml:1529  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
@@ -380,7 +380,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:2097  var.unbiased
+# derivatives.yaml:1539  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -389,7 +389,7 @@ def _var__unbiased(self, unbiased):
     return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2106  var.dim_unbiased
+# derivatives.yaml:1544  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -402,7 +402,7 @@ _var__dim_unbiased = _Op(
     "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2115  var_mean
+# derivatives.yaml:1549  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -426,7 +426,7 @@ def var_mean(*args, **kwargs):
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2125  var_mean.unbiased
+# derivatives.yaml:1554  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -439,7 +439,7 @@ _var_mean__unbiased = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2134  var_mean.dim_unbiased
+# derivatives.yaml:1559  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -454,7 +454,7 @@ _var_mean__dim_unbiased = _Op(
     named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2144  std_mean
+# derivatives.yaml:1564  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -478,7 +478,7 @@ def std_mean(*args, **kwargs):
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:2154  std_mean.unbiased
+# derivatives.yaml:1569  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -491,7 +491,7 @@ _std_mean__unbiased = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2163  std_mean.dim_unbiased
+# derivatives.yaml:1574  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -506,14 +506,14 @@ _std_mean__dim_unbiased = _Op(
     named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2173  var_direction
+# derivatives.yaml:1579  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 var_direction = _Op("var_direction", var_direction, None, "Tensor self, dims dim, float count, scalar? correction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2181  scaled_deviation
+# derivatives.yaml:1585  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; without any, infinite, and NaN at the mean."""
@@ -522,7 +522,7 @@ def scaled_deviation(self, dim, freedom):
     )
 scaled_deviation = _Op("scaled_deviation", scaled_deviation, None, "Tensor self, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2190  std
+# derivatives.yaml:1592  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or 1), degrees = count - (1 if correction
         is None else correction), direction = std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, degrees)"""
@@ -579,7 +579,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:2216  std.unbiased
+# derivatives.yaml:1604  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -588,7 +588,7 @@ def _std__unbiased(self, unbiased):
     return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2225  std.dim_unbiased
+# derivatives.yaml:1609  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -601,7 +601,7 @@ _std__dim_unbiased = _Op(
     "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:2234  std_direction
+# derivatives.yaml:1614  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
@@ -610,7 +610,7 @@ def std_direction(self, root, dim, freedom):
     ) if freedom > 0 else _ops.fill(self, float('nan'))
 std_direction = _Op("std_direction", std_direction, None, "Tensor self, Real root, dims dim, float freedom", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2244  amax
+# derivatives.yaml:1622  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -664,7 +664,7 @@ def amax(self, dim=None, keepdim=False):
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2265  amin
+# derivatives.yaml:1633  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -718,7 +718,7 @@ def amin(self, dim=None, keepdim=False):
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2286  aminmax
+# derivatives.yaml:1644  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
@@ -791,7 +791,7 @@ aminmax = _Op(
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
-# derivatives.yaml:2308  max
+# derivatives.yaml:1661  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -826,7 +826,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:2330  max.dim
+# derivatives.yaml:1673  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -854,7 +854,7 @@ _max__dim = _Op(
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2347  max.other
+# derivatives.yaml:1681  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -862,7 +862,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2355  same
+# derivatives.yaml:1686  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -870,7 +870,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:2361  min
+# derivatives.yaml:1692  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -905,7 +905,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:2381  min.dim
+# derivatives.yaml:1704  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -933,7 +933,7 @@ _min__dim = _Op(
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2398  min.other
+# derivatives.yaml:1712  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -941,7 +941,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2406  take_along
+# derivatives.yaml:1717  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -964,7 +964,7 @@ take_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2419  put_along
+# derivatives.yaml:1727  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -987,7 +987,7 @@ put_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2432  argmax
+# derivatives.yaml:1737  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1003,7 +1003,7 @@ argmax = _Op(
     ),
 )
 
-# derivatives.yaml:2445  argmin
+# derivatives.yaml:1746  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1019,7 +1019,7 @@ argmin = _Op(
     ),
 )
 
-# derivatives.yaml:2458  all
+# derivatives.yaml:1755  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1029,7 +1029,7 @@ def all(self, dim=None, keepdim=False):
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2467  any
+# derivatives.yaml:1760  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1039,7 +1039,7 @@ def any(self, dim=None, keepdim=False):
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2476  count_nonzero
+# derivatives.yaml:1765  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1048,7 +1048,7 @@ def count_nonzero(self, dim=None):
     return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2486  logsumexp
+# derivatives.yaml:1770  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
@@ -1079,7 +1079,7 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2507  norm.named
+# derivatives.yaml:1781  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of the elements over `dim`, or the nuclear norm ('nuc') of matrices, in the last two dims by default.
@@ -1096,7 +1096,7 @@ def norm(*args, **kwargs):
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:2522  norm
+# derivatives.yaml:1789  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     _saves = {
@@ -1127,7 +1127,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:2556  norm_direction
+# derivatives.yaml:1799  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1140,14 +1140,14 @@ norm_direction = _Op(
     "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2568  norm_direction_2
+# derivatives.yaml:1807  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2576  norm_direction_power
+# derivatives.yaml:1813  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1161,7 +1161,7 @@ norm_direction_power = _Op(
     "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2586  norm_direction_max
+# derivatives.yaml:1821  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1170,7 +1170,7 @@ norm_direction_max = _Op(
     "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2595  unreduce
+# derivatives.yaml:1828  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1193,7 +1193,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:2611  merge_dims
+# derivatives.yaml:1838  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1216,7 +1216,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2625  unmerge_dims
+# derivatives.yaml:1847  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1239,7 +1239,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2638  sum_to_size
+# derivatives.yaml:1856  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1266,7 +1266,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:2652  quantile
+# derivatives.yaml:1865  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
@@ -1283,7 +1283,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:2676  quantile.number
+# derivatives.yaml:1872  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1297,7 +1297,7 @@ _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2687  probabilities
+# derivatives.yaml:1879  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1318,7 +1318,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2699  nanquantile
+# derivatives.yaml:1888  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1337,7 +1337,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2718  nanquantile.number
+# derivatives.yaml:1895  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1351,7 +1351,7 @@ _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:2729  trapezoid
+# derivatives.yaml:1902  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1368,7 +1368,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2741  trapezoid.dx
+# derivatives.yaml:1909  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1378,7 +1378,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2752  cumulative_trapezoid
+# derivatives.yaml:1915  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1393,7 +1393,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2763  cumulative_trapezoid.dx
+# derivatives.yaml:1921  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1403,7 +1403,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:2773  renorm
+# derivatives.yaml:1927  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -1423,7 +1423,7 @@ def renorm_(self, p, dim, maxnorm):
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
 renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
-# derivatives.yaml:2784  shrink_factor
+# derivatives.yaml:1933  shrink_factor
 _k_shrink_factor, _k_shrink_factor_backward_self = _kernels("shrink_factor", "shrink_factor_backward_self")
 class ShrinkFactorBackward0(_OpNode, op="shrink_factor", inputs={"self": 0}):
     """self: -grad * maxnorm / (self + 1e-7) ** 2 if self > maxnorm else 0"""

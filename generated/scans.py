@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4296b161
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7d713080
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2799  cumsum
+# derivatives.yaml:1944  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -52,7 +52,7 @@ def cumsum_(self, dim, *, dtype=None):
     return cumsum_.run(self, dim)
 cumsum_ = cumsum.in_place_form(cumsum_)
 
-# derivatives.yaml:2813  cumsum.dtype
+# derivatives.yaml:1953  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -71,7 +71,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
-# derivatives.yaml:2822  narrow_cumsum
+# derivatives.yaml:1959  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -94,7 +94,7 @@ narrow_cumsum = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2835  reverse_cumsum
+# derivatives.yaml:1968  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -117,7 +117,7 @@ reverse_cumsum = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2848  cumprod
+# derivatives.yaml:1977  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -153,7 +153,7 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 
-# derivatives.yaml:2867  cumprod.dtype
+# derivatives.yaml:1986  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -172,7 +172,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
-# derivatives.yaml:2876  narrow_cumprod
+# derivatives.yaml:1992  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -195,7 +195,7 @@ narrow_cumprod = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2889  cummax
+# derivatives.yaml:2001  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -221,7 +221,7 @@ cummax = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2908  cummin
+# derivatives.yaml:2009  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -247,7 +247,7 @@ cummin = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2925  logcumsumexp
+# derivatives.yaml:2017  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -272,7 +272,7 @@ logcumsumexp = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:2945  logcumsumexp_tangent
+# derivatives.yaml:2025  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: back, where back = logcumsumexp_backward(grad, self, dim)
@@ -318,7 +318,7 @@ logcumsumexp_tangent = _Op(
     jvp=_logcumsumexp_tangent_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2963  logcumsumexp_backward
+# derivatives.yaml:2040  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -365,7 +365,7 @@ logcumsumexp_backward = _Op(
     jvp=_logcumsumexp_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2981  diff
+# derivatives.yaml:2055  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -375,7 +375,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     return _differences.diff(self, n, dim, prepend, append)
 diff = _Op("diff", diff, None, "Tensor self, int n, int dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2993  gradient
+# derivatives.yaml:2060  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -385,7 +385,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", dtypes=("float", "complex"))
 
-# derivatives.yaml:3006  linear_recurrence
+# derivatives.yaml:2067  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -420,7 +420,7 @@ linear_recurrence = _Op(
     jvp=_linear_recurrence_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:3022  linear_recurrence_backward
+# derivatives.yaml:2080  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -459,7 +459,7 @@ linear_recurrence_backward = _Op(
     computes=_raw.linear_recurrence_backward, jvp=_linear_recurrence_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:3040  shift
+# derivatives.yaml:2094  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: unshift(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -482,14 +482,14 @@ shift = _Op(
     public=False,
 )
 
-# derivatives.yaml:3054  unshift
+# derivatives.yaml:2103  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None, "Tensor self, int dim", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3064  softmax
+# derivatives.yaml:2109  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -513,7 +513,7 @@ def softmax(self, dim, *, dtype=None):
     return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, int dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
 
-# derivatives.yaml:3080  softmax_grad
+# derivatives.yaml:2117  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -556,7 +556,7 @@ softmax_grad = _Op(
     jvp=_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:3098  softmax.dtype
+# derivatives.yaml:2131  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -566,7 +566,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, int dim, dtype dtype")
 
-# derivatives.yaml:3105  log_softmax
+# derivatives.yaml:2135  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -590,7 +590,7 @@ def log_softmax(self, dim, *, dtype=None):
     return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, int dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
 
-# derivatives.yaml:3118  log_softmax_grad
+# derivatives.yaml:2143  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -628,7 +628,7 @@ log_softmax_grad = _Op(
     jvp=_log_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:3134  log_softmax.dtype
+# derivatives.yaml:2155  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

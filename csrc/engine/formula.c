@@ -1,4 +1,4 @@
-/* Formulas that are not one kernel: the steps that codegen/steps.py has made of a method's code, taken on a
+/* Formulas that are not one kernel: the steps that codegen/write/steps.py has made of a method's code, taken on a
    stack. */
 #include "engine/engine.h"
 

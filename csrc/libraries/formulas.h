@@ -18,7 +18,7 @@ typedef enum {
 
 /* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a
    step. */
-#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/steps.py */
+#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/write/steps.py */
 typedef struct {
     enum {
         GS_LOAD_GRADIENT,

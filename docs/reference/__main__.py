@@ -10,9 +10,9 @@ from pathlib import Path
 
 from sphinx.cmd.build import build_main
 
-from gradspec.codegen.plan import plan
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.write.render import render
 
 from .page import op_page
 from .plots import plot

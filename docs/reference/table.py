@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gradspec.codegen.language import COMPOSITE
-from gradspec.codegen.model import Op, Section, Spec
+from gradspec.codegen.read.model import Op, Section, Spec
+from gradspec.codegen.words.language import COMPOSITE
 
 from .family import family_entry
 from .page import table

@@ -21,19 +21,19 @@ from gradspec.core.shapes import INT64, Array, type_name
 
 __all__ = [
     "diagonal_scatter",
-    "group_prod",
     "masked_spread",
     "masked_take",
     "put",
     "scatter_extreme",
+    "scatter_multiply",
     "select_scatter",
     "slice_scatter",
     "take",
     "take_put",
 ]
 
-_gather, _scatter_prod = ufuncs["gather"], ufuncs["scatter_prod"]
-_scatter, _scatter_add = Scatter("scatter"), Scatter("scatter_add")
+_gather = ufuncs["gather"]
+_scatter, _scatter_add, _scatter_prod = Scatter("scatter"), Scatter("scatter_add"), Scatter("scatter_prod")
 _scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 
 # ---- along one dim ----
@@ -49,9 +49,10 @@ def scatter_extreme(
     return write_along(kernel, "scatter_reduce", self, dim, index, src, overwrite)
 
 
-def group_prod(self: Array, groups: Array, count: int) -> Array:
-    """The products of the elements along the last dim with the same number in `groups`, below `count`."""
-    return _scatter_prod(np.ones(count, self.dtype), groups, self)
+@also_in_c("scatter", "scatter_prod")
+def scatter_multiply(self: Array, dim: int, index: Array, src: Array) -> Array:
+    """A copy in which each element is multiplied by those of `src` for its position."""
+    return write_along(_scatter_prod, "scatter_reduce", self, dim, index, src)
 
 
 # ---- in the flattened array ----

@@ -7,8 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
-from gradspec.codegen.info import NO_DEFAULT, Output, Parameter, written_name
-from gradspec.codegen.language import DEFAULT_DTYPES, DTYPE_GROUPS
+from gradspec.codegen.words.language import DEFAULT_DTYPES, DTYPE_GROUPS
+from gradspec.codegen.words.parameters import NO_DEFAULT, Output, Parameter, written_name
 
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 

@@ -120,18 +120,44 @@ def replay(base: Any, steps: tuple[Step, ...]) -> Any:
     return base
 
 
-def new_places(tensor: Tensor, node: Node, position: int = 0) -> list[tuple[Tensor, Any]]:
-    """Where in the graph a write to `tensor` by `node` moves what shares its memory. See Note [Views and history].
+def new_places(tensor: Tensor, node: Node) -> list[tuple[Tensor, Any]]:
+    """Where in the graph a write to `tensor` by `node` moves what shares its memory. Nothing is moved yet.
 
-    Nothing is moved yet. `position` is that of the tensor among the node's inputs.
+    See Note [Views and history].
     """
-    view, base, made_by = tensor._view, tensor, node
-    if view is not None:
-        base = view.base
-        made_by = CopySlices(base, tensor, view.steps, node, position)
-    places: list[tuple[Tensor, Any]] = [(base, made_by)]
-    storage = base._storage
-    if storage is None:
+    base, made_by = _base_of(tensor), _history(tensor, node, 0)
+    return [(base, made_by), *_views_anew(tensor, base, made_by)]
+
+
+def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
+    """Give `tensor`, just written to by `node`, and what shares its memory, their new places in the graph.
+
+    `position` is that of the tensor among the node's inputs.
+    """
+    base, made_by = _base_of(tensor), _history(tensor, node, position)
+    move(base, made_by)
+    for live, place in _views_anew(tensor, base, made_by):
+        move(live, place)
+        if isinstance(place, UnrecordedView):
+            live._view.version = _NEVER
+    if base._storage is not None:
+        watch_output(node, 0, base._storage)
+
+
+def _base_of(tensor: Tensor) -> Tensor:
+    return tensor if tensor._view is None else tensor._view.base
+
+
+def _history(tensor: Tensor, node: Any, position: int) -> Any:
+    """The node that makes the base of what `node` has written to."""
+    view = tensor._view
+    return node if view is None else CopySlices(view.base, tensor, view.steps, node, position)
+
+
+def _views_anew(tensor: Tensor, base: Tensor, made_by: Any) -> list[tuple[Tensor, Any]]:
+    """The views of a base, of which `tensor` was written to, and where they are once this node makes that."""
+    storage, places = base._storage, []
+    if storage is None or not storage.views:
         return places
     moved = as_before(base, False)
     moved._node, moved._requires_grad, moved._storage = made_by, True, storage
@@ -141,16 +167,6 @@ def new_places(tensor: Tensor, node: Node, position: int = 0) -> list[tuple[Tens
         elif live._node is None:
             places.append((live, UnrecordedView()))
     return places
-
-
-def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
-    """Give `tensor`, just written to by `node`, and what shares its memory, their new places in the graph."""
-    for moved, place in new_places(tensor, node, position):
-        move(moved, place)
-        if isinstance(place, UnrecordedView):
-            moved._view.version = _NEVER
-    if tensor._storage is not None:
-        watch_output(node, 0, tensor._storage)
 
 
 def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:

@@ -6,16 +6,15 @@ import pytest
 
 import gradspec
 from fuzz.specs import run as run_damaged
-from gradspec.codegen import cli
-from gradspec.codegen.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
-from gradspec.codegen.neighbours import neighbours
-from gradspec.codegen.plan import plan
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.read.handwritten_names import neighbours
+from gradspec.codegen.words.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
+from gradspec.codegen.words.installation import SPEC
 from gradspec.core import kernels
 from gradspec.extensions.library import library_of
 from support.specs import ENTRY, complaints
-
-SPEC = Path(cli.__file__).resolve().parent.parent / "derivatives.yaml"
 
 
 @pytest.mark.parametrize("seed", range(8))

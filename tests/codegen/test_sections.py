@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
 from support.specs import ENTRY, cases, complaints
 
 # '>' and the text of a file (\n is a line end, E and G stand for entries), then every message.

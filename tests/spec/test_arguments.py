@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.core.ops import OPS
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, run_all

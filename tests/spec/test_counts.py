@@ -13,8 +13,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import Sample, call, cotangents_for, samples
 from support.project import SPEC
 from support.variations import REFUSALS
