@@ -11,7 +11,7 @@ import numpy as np
 from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
 from gradspec.arrays.gathering import write_along
-from gradspec.arrays.indexing import advanced_index_put, masked_put, masked_select
+from gradspec.arrays.indexing import advanced_index_put, masked_select
 from gradspec.arrays.repetition import zeros_to_add_to
 from gradspec.arrays.slices import require_same_dtype
 from gradspec.core import memory

@@ -61,6 +61,8 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
 
 def nextafter(self: Tensor, other: Tensor) -> Tensor:
     """The number next to `self` in the direction of `other`; half types are not computed in."""
+    if self.dtype.itemsize != 2 and other.dtype.itemsize != 2:
+        return ops.next_number(self, other)
     dtype = result_type(self, other)
     if not dtype.is_floating_point or dtype.itemsize != 2:
         return ops.next_number(self, other)

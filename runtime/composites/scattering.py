@@ -52,7 +52,8 @@ def scatter_reduce(
     if reduce == "mean":
         return _scatter_mean(self, dim, index, src, include_self)
     if reduce == "prod":
-        return ops.scatter_multiply(self if include_self else ops.scatter(self, dim, index, 1), dim, index, src)
+        base = self if include_self else ops.scatter(self, dim, index, 1)
+        return ops.scatter_multiply(base, dim, index, src)
     if self.dtype.is_complex:
         raise NotImplementedError(
             f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have "

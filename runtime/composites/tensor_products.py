@@ -51,8 +51,10 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
-    dtype = result_type(self, vec1, vec2)
-    self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
+    dtype = self.dtype
+    if vec1.dtype is not dtype or vec2.dtype is not dtype:
+        dtype = result_type(self, vec1, vec2)
+        self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
     return _added(self, ops.outer(vec1, vec2), beta, alpha)
 
 
