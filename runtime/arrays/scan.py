@@ -205,7 +205,7 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
 
 
 def _is_spread(rows: Array) -> bool:
-    """Whether each element of large rows has a cache line, and a page, of its own, so that copies take less time."""
+    """Whether elements of large rows have a cache line, and a page, each, so that copies take less time."""
     return rows.size >= LARGE and rows.shape[-1] > _SHORT and abs(rows.strides[-1]) > _LINE
 
 
