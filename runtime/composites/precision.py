@@ -22,12 +22,9 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
 
     @functools.wraps(composite)
     def computed(*arguments: P.args, **options: P.kwargs) -> Result:
-        given = (*arguments, *options.values()) if options else arguments
-        dtypes = [x.dtype for x in given if isinstance(x, Tensor)]
-        if 2 not in [dtype.itemsize for dtype in dtypes]:
-            return composite(*arguments, **options)
-        dtypes = [dtype for dtype in dtypes if dtype.is_floating_point]
-        if 2 not in [dtype.itemsize for dtype in dtypes]:
+        given = (*arguments, *options.values())
+        dtypes = [x.dtype for x in given if isinstance(x, Tensor) and x.dtype.is_floating_point]
+        if not any([dtype.itemsize == 2 for dtype in dtypes]):
             return composite(*arguments, **options)
         wide = [_widened(x) for x in arguments], {name: _widened(x) for name, x in options.items()}
         result: Any = cast(Any, composite)(*wide[0], **wide[1])
