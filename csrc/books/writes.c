@@ -97,14 +97,15 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
 }
 
 /* Makes what a write that is to come by this node needs, so that nothing is left to be made once memory is written to: the
-   places in the graph of all that shares the memory, as pairs of a tensor and a node in a list. NULL with an exception. */
+   places in the graph of all that shares the memory, as pairs of a tensor and a node in a list, or None where the target is
+   alone. NULL with an exception. */
 static PyObject *prepare(PyObject *target, PyObject *node, gs_storage *storage) {
     PyObject *number = PyLong_FromLong(0);
     const int status = number == NULL ? -1 : gs_watch_output(node, number, storage, 1);
     Py_XDECREF(number);
     if (status < 0)
         return NULL;
-    return is_alone(target, storage) ? Py_BuildValue("[(OO)]", target, node)
+    return is_alone(target, storage) ? Py_NewRef(Py_None)
                                      : PyObject_CallFunctionObjArgs(gs_py.new_places, target, node, NULL);
 }
 
@@ -120,7 +121,10 @@ static int move(PyObject *given, PyObject *node) {
     return 0;
 }
 
-static int move_all(PyObject *places) {
+/* The same for all that a write moves, as it was prepared. */
+static int move_all(PyObject *target, PyObject *node, PyObject *places) {
+    if (places == Py_None)
+        return move(target, node);
     int status = 0;
     for (Py_ssize_t k = 0; status == 0 && k < PyList_GET_SIZE(places); k++) {
         PyObject *pair = PyList_GET_ITEM(places, k);
@@ -181,8 +185,9 @@ static int write_and_count(const gs_op *op, PyObject *target, gs_storage *storag
 /* Gives what was written to its place, and shows the write to observers. */
 static int finish(const gs_called *call, PyObject *old, PyObject *node, PyObject *places) {
     PyObject *target = call->arguments[0];
-    if (node != NULL && (move_all(places) < 0 || (Py_TYPE(target) == gs_py.lazy_tensor &&
-                                                  save_elements(call->op->row->kind, node, target) < 0)))
+    if (node != NULL &&
+        (move_all(target, node, places) < 0 ||
+         (Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->row->kind, node, target) < 0)))
         return -1;
     if (!are_shown())
         return 0;
