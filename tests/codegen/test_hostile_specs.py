@@ -92,8 +92,8 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
         f"1:3: free: 'backward' {attribute}, or 'method: false'"
     ]
     assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
-    assert taken("tensor", "  public: false\n") == []
-    assert taken("publish", "  public: false\n") == [f"1:3: publish: 'publish' {package}"]
+    assert taken("private tensor") == []
+    assert taken("private publish") == [f"1:3: publish: 'publish' {package}"]
     assert (
         taken("autograd")
         == taken("autograd", "  method: false\n")

@@ -87,7 +87,7 @@ def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[
     )
     spec = write_spec(
         tmp_path / "shares_ops.yaml",
-        "- op: shares(Tensor self, int dim) -> Tensor result\n"
+        "- op: shares(Tensor self, dim dim) -> Tensor result\n"
         "  forward: array(shares)\n"
         "  backward:\n"
         "    self: (grad - sum(grad * result, dim, True)) / sum(self, dim, True)\n"
