@@ -125,24 +125,17 @@ def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
     dim = wrap_dim(dim, len(shape))
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
-    sizes = tuple(sizes)
-    if -1 in sizes:
-        sizes = _inferred(sizes, shape[dim] if shape else 1)
-    if not shape or math.prod(sizes) != shape[dim]:
-        raise RuntimeError(
-            f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} "
-            f"({shape[dim] if shape else 1}) in the input tensor"
-        )
-    return ops.view(self, (*shape[:dim], *sizes, *shape[dim + 1 :]))
-
-
-def _inferred(sizes: tuple[int, ...], total: int) -> tuple[int, ...]:
-    """Sizes with what is left of the total in place of -1, as far as it can be divided."""
+    sizes, whole = tuple(sizes), shape[dim] if shape else 1
     if sizes.count(-1) > 1:
         raise RuntimeError("unflatten: only one dimension can be inferred")
-    known = -math.prod(sizes)
-    whole = known and not total % known
-    return tuple([total // known if size == -1 and whole else size for size in sizes])
+    if -1 in sizes and (known := -math.prod(sizes)) and not whole % known:
+        sizes = tuple([whole // known if size == -1 else size for size in sizes])
+    if not shape or math.prod(sizes) != whole:
+        raise RuntimeError(
+            f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} "
+            f"({whole}) in the input tensor"
+        )
+    return ops.view(self, (*shape[:dim], *sizes, *shape[dim + 1 :]))
 
 
 def tile(self: Tensor, dims: Shape) -> Tensor:
