@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("f0562c97ec001175")
+_require("bd32a56d9721c2d4")
 
 from gradspec.core.ops import defer as _defer
 
