@@ -16,7 +16,7 @@ def main() -> int:
     if spec is None:
         sys.exit("gradspec: the package is not installed")
     sys.modules.setdefault("gradspec", importlib.util.module_from_spec(spec))
-    from gradspec.codegen.cli import main as command
+    from gradspec.codegen.commands.cli import main as command
 
     return command()
 

@@ -22,8 +22,8 @@ import numpy as np
 from mpmath import mpf
 
 import gradspec as gs
-from gradspec.codegen.model import Op
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.model import Op
 from gradspec.core import ops
 
 from . import exact, places
@@ -115,7 +115,7 @@ def cases() -> Iterator[Case]:
             continue
         given = [
             {param.name: sample.get(param.name, param.default) for param in params[len(tensors) :]}
-            for sample in op.samples
+            for sample in op.tests.samples
         ]
         static = [param for param in params[len(tensors) :] if param.required]
         chosen = {tuple(sorted((p.name, row[p.name]) for p in static)): None for row in given} or {(): None}

@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.codegen.home import SPEC
-from gradspec.codegen.language import ELEMENTWISE
-from gradspec.codegen.model import Op
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.installation import SPEC
+from gradspec.codegen.words.language import ELEMENTWISE
 from gradspec.testing.samples import DTYPES, Sample, Shape, function_of, samples
 from tests.support.beside_torch import NOT_IN_TORCH, Lay, flat, function_in_torch, tensors
 

@@ -14,12 +14,12 @@ from typing import Any
 import mpmath
 from mpmath import mp, mpf
 
-from gradspec.codegen.formula import NotElementwise, inline, is_constant, not_implemented
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.proof.elements import Derivative, elements
+from gradspec.codegen.proof.mathematics import Unreadable, read
 from gradspec.codegen.proof.numbers import Numbers
-from gradspec.codegen.proof.reading import Unreadable, read
+from gradspec.codegen.read.formula import NotElementwise, inline, is_constant, not_implemented
+from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.parameters import Parameter
 
 Point = Mapping[str, Any]
 Exact = Callable[[Point], Any]

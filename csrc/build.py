@@ -25,6 +25,7 @@ from setuptools.errors import CompileError, PlatformError
 
 MODULE = "gradspec._core"
 SPEC = "derivatives.yaml"
+TESTS = "derivatives.tests.yaml"  # of which docstrings have examples
 
 # What a source distribution holds besides the packages: all that is needed to build, test and regenerate.
 SOURCE_FOLDERS = (
@@ -50,6 +51,7 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    TESTS,
     "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
@@ -138,11 +140,11 @@ def _lines_of(name: str) -> list[str]:
 
 
 def _package_data() -> dict[str, str]:
-    """What the package holds besides modules, by its place in it: the spec, and what other extensions are
-    compiled from.
+    """What the package holds besides modules, by its place in it: the spec and its test data, and what other
+    extensions are compiled from.
     """
     headers = [FLAGS, HEADERS, "generated/abi.inc", *(f"csrc/{name}" for name in _lines_of(HEADERS))]
-    return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
+    return {SPEC: SPEC, TESTS: TESTS, **{f"include/{name}": name for name in headers}}
 
 
 def units(sources: list[str], has_levels: bool) -> list[str]:
@@ -151,7 +153,7 @@ def units(sources: list[str], has_levels: bool) -> list[str]:
 
     has_levels: whether there is more than one.
     """
-    above = _checkout("codegen.home").higher_levels()
+    above = _checkout("codegen.words.installation").higher_levels()
     found = []
     for source in map(Path, sources):
         if source.stem not in above:
@@ -255,7 +257,7 @@ class build_ext(_build_ext):
 
 class _CompileCached:
     """The method `compile` of a compiler: as many files at a time as there are processors, and only those
-    that were not compiled before (codegen/compile_cache.py), while a line says how many there are.
+    that were not compiled before (codegen/write/compile_cache.py), while a line says how many there are.
 
     The files of LIGHT_DTYPES get the flags `light` as well.
     """
@@ -276,7 +278,7 @@ class _CompileCached:
         extra_postargs: list[str] | None = None,
         depends: list[str] | None = None,
     ) -> list[str]:
-        cache = _checkout("codegen.compile_cache")
+        cache = _checkout("codegen.write.compile_cache")
         folders = [f"-I{folder}" for folder in (*(include_dirs or ()), *self.compiler.include_dirs)]
         defined = [f"-D{name}" + (f"={value}" if value is not None else "") for name, value in macros or ()]
         command = [*self.compiler.compiler_so, *folders, *defined, *(extra_postargs or ())]

@@ -73,7 +73,7 @@ def missing() -> str:
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         return NO_VENV
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    cache = import_module("codegen.compile_cache")
+    cache = import_module("codegen.write.compile_cache")
     try:
         return missing_compiler(cache.compiler_command())
     except cache.NoCompiler as error:

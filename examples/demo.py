@@ -22,6 +22,7 @@ import gradspec as gs
 
 ROOT = Path(__file__).parents[1]
 SPEC = ROOT / "derivatives.yaml"
+TESTS = ROOT / "derivatives.tests.yaml"
 GENERATED = ROOT / "generated"
 
 
@@ -77,13 +78,14 @@ def c_functions(op: str) -> str:
 
 
 def inputs(text: str) -> list[gs.Tensor]:
-    """Arguments for the op of an entry: float64 tensors from its domain, which require gradients."""
+    """Arguments for the op of an entry: float64 tensors in its domain, which require gradients."""
     (mapping,) = yaml.safe_load(text)
     parameters = mapping["op"].partition("(")[2].partition(")")[0].split(",")
     required = [p.strip() for p in parameters if "=" not in p]
     if not all(p.startswith("Tensor ") for p in required):
         raise SystemExit(f"{mapping['op']}: the demo calls ops whose required parameters are tensors")
-    domain = mapping.get("domain", [-2, 2])
+    tests = yaml.safe_load(TESTS.read_text(encoding="utf-8"))
+    domain = tests.get(mapping["op"].partition("(")[0], {}).get("domain", [-2, 2])
     names = [p.removeprefix("Tensor ") for p in required]
     domains = [domain.get(name, [-2, 2]) if isinstance(domain, dict) else domain for name in names]
     rng = np.random.default_rng(0)

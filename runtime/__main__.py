@@ -2,7 +2,7 @@
 
 import sys
 
-from gradspec.codegen.cli import main
+from gradspec.codegen.commands.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

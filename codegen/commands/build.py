@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the project's files that differ from what is there."""
-    from ..package import ONCE, render_package
+    from ..write.package import ONCE, render_package
 
     name = options.name if options.name is not None else Path(options.spec).stem
     if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):

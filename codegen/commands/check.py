@@ -13,7 +13,7 @@ from .common import Failure, load_spec
 from .progress import shown_progress
 
 if TYPE_CHECKING:
-    from ..model import Spec
+    from ..read.model import Spec
     from .common import Commands
 
 
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     package = _package()
     if not __name__.startswith(package.__name__):  # `python -m codegen`, whose classes are not the package's
         given = [*options.ops, *(["--spec", options.spec] if options.spec is not None else [])]
-        code: int = import_module(f"{package.__name__}.codegen.cli").main(["check", *given])
+        code: int = import_module(f"{package.__name__}.codegen.commands.cli").main(["check", *given])
         return code
     spec = load_spec(options.spec)
     chosen = [op for op in spec.ops if {op.key, op.signature.name, *op.names} & set(options.ops)]

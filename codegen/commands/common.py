@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..home import SPEC
+from ..words.installation import SPEC
 
 if TYPE_CHECKING:
-    from ..model import Spec
+    from ..read.model import Spec
 
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -27,7 +27,7 @@ def load_spec(path: str | None) -> Spec:
     Raises:
         SpecError: listing every error of the file.
     """
-    from ..spec import load_any
+    from ..check.spec import load_any
 
     return load_any(shown(Path(path) if path is not None else SPEC))
 
@@ -42,7 +42,7 @@ def shown(path: Path) -> str:
 
 def is_generated(path: Path) -> bool:
     """Whether a file carries the banner of what a subcommand made."""
-    from ..render import BANNER
+    from ..write.render import BANNER
 
     if not path.is_file():
         return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from ..explanations import explanation
-from ..rules.catalogue import RULES
+from ..words.rules.catalogue import RULES
+from ..write.rule_pages import explanation
 from .common import Failure
 
 if TYPE_CHECKING:

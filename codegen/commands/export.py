@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import did_you_mean
+from ..words.errors import did_you_mean
 from .common import Failure, load_spec, write_files
 
 if TYPE_CHECKING:
-    from ..model import Op, Spec
+    from ..read.model import Op, Spec
     from .common import Commands
 
 _TARGETS = ("torch", "jax", "numpy", "latex")
@@ -30,8 +30,8 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the text, or write it to a file."""
-    from ..export.exporting import exported
     from ..export.lowering import NotExportable
+    from ..export.targets import exported
 
     spec = load_spec(options.spec)
     try:

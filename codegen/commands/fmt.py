@@ -1,4 +1,4 @@
-"""`gradspec fmt`: the canonical layout of a spec file."""
+"""`gradspec fmt`: the canonical layout of a spec file and of its test data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec fmt`."""
-    parser = commands.add_parser("fmt", help="bring a spec file into the canonical layout; comments are kept")
+    parser = commands.add_parser(
+        "fmt", help="bring a spec file and its test data into the canonical layout; comments are kept"
+    )
     parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit with 1 if the layout is another"
@@ -25,21 +27,29 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the file anew if its layout is not the canonical one."""
-    from ..layout import laid_out, says_the_same
-    from ..source import read_source
+    """Write the files anew of which the layout is not the canonical one."""
+    from ..read.layout import laid_out, laid_out_tests, op_names, says_the_same
+    from ..read.source import read_source
+    from ..read.testdata import path_of_tests
 
     path = Path(options.spec) if options.spec is not None else SPEC
-    source = read_source(shown(path))
-    text = laid_out(source)
-    if path.read_bytes() == text.encode():
-        print(f"{source.path}: nothing changed")
-        return 0
+    tests = path_of_tests(path)
+    spec = read_source(shown(path))
+    texts = {path: (spec, laid_out(spec))}
+    if tests.exists():
+        source = read_source(shown(tests))
+        texts[tests] = source, laid_out_tests(source, op_names(spec))
+    changed = {file: text for file, (_, text) in texts.items() if file.read_bytes() != text.encode()}
+    for file, (source, _) in texts.items():
+        if file not in changed:
+            print(f"{source.path}: nothing changed")
+        elif options.check:
+            print(f"{source.path}: not in the canonical layout; run 'gradspec fmt'", file=sys.stderr)
+        elif not says_the_same(source, changed[file]):
+            raise Failure(f"{source.path}: has a form that cannot be laid out; nothing was written")
     if options.check:
-        print(f"{source.path}: not in the canonical layout; run 'gradspec fmt'", file=sys.stderr)
-        return 1
-    if not says_the_same(source, text):
-        raise Failure(f"{source.path}: has a form that cannot be laid out; nothing was written")
-    write_files({path.resolve(): text})
-    print(f"{source.path}: changed")
+        return 1 if changed else 0
+    write_files({file.resolve(): text for file, text in changed.items()})
+    for file in changed:
+        print(f"{texts[file][0].path}: changed")
     return 0

@@ -1,4 +1,4 @@
-"""`gradspec new-op`: the entry of a new op, in its section of the spec."""
+"""`gradspec new-op`: the entry of a new op, in its section of the spec, and its test data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import SPEC
+from ..words.installation import SPEC
 from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ def add(commands: Commands) -> None:
     """Add the parser of `gradspec new-op`."""
     parser = commands.add_parser(
         "new-op",
-        help="write the entry of a new op",
-        description="Write the entry of a new op into its section of the spec. With a forward that is an "
-        "expression it is elementwise; without one it is a reduction with a kernel of its own, for which "
-        "stubs in C and Python are written, too.",
+        help="write the entry of a new op, and its test data",
+        description="Write the entry of a new op into its section of the spec, and its test data beside. "
+        "With a forward that is an expression it is elementwise; without one it is a reduction with a kernel "
+        "of its own, for which stubs in C and Python are written, too.",
     )
     parser.add_argument(
         "signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"
@@ -40,9 +40,10 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the entry, and say what it holds and how its formulas were checked."""
-    from ..kernel_stub import kernel_stub
-    from ..new_op import new_op
+    """Write the entry and its test data, and say what it holds and how its formulas were checked."""
+    from ..read.testdata import path_of_tests
+    from .kernel_stub import kernel_stub
+    from .new_entry import new_op
 
     path = Path(options.spec) if options.spec is not None else SPEC
     stubs = kernel_stub(options.signature) if options.forward is None and path == SPEC else {}
@@ -57,8 +58,11 @@ def run(options: argparse.Namespace) -> int:
         if isinstance(error, LookupError):
             raise Failure(str(error.args[0])) from None
         raise
-    write_files({path: made.text})
+    tests = path_of_tests(path)
+    write_files({path: made.text} | ({tests: made.tests_text} if made.tests_entry else {}))
     print(f"{shown(path)}:{made.line}: in section '{made.section.name}'\n{made.entry}", end="")
+    if made.tests_entry:
+        print(f"{shown(tests)}:{made.tests_line}:\n{made.tests_entry}", end="")
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
     for param, (low, high) in made.domain.items():

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import did_you_mean
-from ..language import COMPOSITE, ELEMENTWISE
+from ..words.errors import did_you_mean
+from ..words.language import COMPOSITE, ELEMENTWISE
 from .common import Failure, load_spec
 
 if TYPE_CHECKING:
-    from ..model import Op, Spec
+    from ..read.model import Op, Spec
     from .common import Commands
 
 
@@ -62,7 +62,7 @@ def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
 
 
 def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
-    from ..plan import plan
+    from ..plan.decide import plan
 
     plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
     files = _generated(spec)
@@ -88,7 +88,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
             ("node", op_plan.node_class or ""),
             ("saved", ", ".join(op_plan.saved)),
             ("kernels", ", ".join(op_plan.kernel_names)),
-            ("reference", op.reference.text if op.reference else ""),
+            ("reference", op.tests.reference.text if op.tests.reference else ""),
             ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),
             ("generated", "\n".join(places)),
@@ -103,8 +103,8 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
 
 def _generated(spec: Spec) -> dict[str, str]:
     """The files that are made from the spec, by the paths that users find them at."""
-    from ..package import render_package
-    from ..render import render
+    from ..write.package import render_package
+    from ..write.render import render
 
     if spec.base is not None:
         return render_package(spec, Path(spec.path).stem).files

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import ROOT, SPEC, is_checkout
+from ..words.installation import ROOT, SPEC, is_checkout
 from .common import Failure, is_generated, shown, write_files
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write what the spec says that differs from what is there, or say so."""
-    from ..neighbours import unreadable
-    from ..render import PAGES, language_pages, render
-    from ..spec import load
+    from ..check.spec import load
+    from ..read.handwritten_names import unreadable
+    from ..write.render import PAGES, language_pages, render
 
     out, pages = _destinations(options)
     spec = shown(Path(options.spec) if options.spec is not None else SPEC)

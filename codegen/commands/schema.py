@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from ..schema import schema_text
+from ..write.json_schema import schema_text
 
 if TYPE_CHECKING:
     from .common import Commands

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..blocks import indented, tuple_display
-from ..language import COMPOSITE
-from .entry import Entry
+from ..words.language import COMPOSITE
+from ..write.blocks import indented, tuple_display
+from .lowered_entry import Entry
 from .lowering import NotExportable
 
 IMPORTS = ("import functools", "import math", "import jax", "import jax.numpy as jnp")

@@ -6,10 +6,11 @@ import ast
 import re
 from collections.abc import Mapping
 
-from ..formula import bind, fitting
-from ..language import COMPOSITE, ELEMENTWISE
-from ..model import Op, Spec
-from .lowering import NotExportable, words
+from ..read.formula import bind, fitting
+from ..read.model import Op, Spec
+from ..words.language import COMPOSITE, ELEMENTWISE
+from .library_words import words
+from .lowering import NotExportable
 
 _GREEK = frozenset(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau".split()
@@ -88,7 +89,7 @@ class _Latex:
             arguments = [
                 bound[param.name] for param in op.signature.params if param.required or param.is_tensor
             ]
-        pattern = words("latex").get(name)
+        pattern = words("latex", self.spec).get(name)
         if pattern is not None:
             return pattern.format(*map(self.read, arguments))
         return f"{_operator(name)}\\left({', '.join(map(self.read, arguments))}\\right)"

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
-import yaml
-
-from ..formula import bind, fitting, rebuilt, substitute, uses
-from ..language import ELEMENTWISE, NOT_IMPLEMENTED
-from ..model import Op, Spec
+from ..read.formula import bind, fitting, rebuilt, substitute, uses
+from ..read.model import Op, Spec
+from ..words.language import ELEMENTWISE, NOT_IMPLEMENTED
+from .library_words import words
 
 TARGETS: Final = ("torch", "jax", "numpy", "latex")
 
 
 class NotExportable(Exception):
     """An entry that another library cannot have; the text says why."""
-
-
-@cache
-def words(target: str) -> Mapping[str, str]:
-    """The patterns of a target, by the names of ops, C primitives and static functions."""
-    text = files(__name__.rpartition(".")[0]).joinpath("words.yaml").read_text("utf-8")
-    found: Mapping[str, str] = yaml.safe_load(text)[target]
-    return found
 
 
 def require_shape(op: Op) -> None:
@@ -43,7 +31,7 @@ def lowered(tree: ast.expr, spec: Spec, target: str, own: Op | None = None) -> a
 
     A call of `own`'s name, in its forward, is a C primitive. Raises NotExportable where a word is missing.
     """
-    known = words(target)
+    known = words(target, spec)
 
     def call(node: ast.Call) -> ast.expr:
         assert isinstance(node.func, ast.Name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..blocks import indented, tuple_display
-from ..language import COMPOSITE
-from .entry import Entry
+from ..words.language import COMPOSITE
+from ..write.blocks import indented, tuple_display
+from .lowered_entry import Entry
 
 IMPORTS = ("import math", "import torch")
 HELPERS = (

@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Final
 
-from ..language import CONSTANTS
+from ..words.language import CONSTANTS
 
 _DIGITS: Final = 8  # that a decimal has at most if it means itself
 _FACTORS: Final = {  # what constants are made of, as primitives are called

@@ -10,15 +10,15 @@ from typing import Any, Final
 import sympy
 from mpmath import mp
 
-from ..expression import with_constants
-from ..formula import NotElementwise, inline
-from ..info import Parameter
-from ..language import CONJUGATE
-from ..model import Spec
+from ..read.expression import with_constants
+from ..read.formula import NotElementwise, inline
+from ..read.model import Spec
+from ..words.language import CONJUGATE
+from ..words.parameters import Parameter
 from .elements import Derivative, Elements
+from .mathematics import Unreadable
 from .numbers import DIGITS
 from .printing import Unprintable, printed
-from .reading import Unreadable
 from .symbols import is_holomorphic, is_identity, ways
 from .verdicts import agrees
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from mpmath import mp, mpf
 
-from ..language import DEFAULT_DOMAIN
+from ..words.language import DEFAULT_DOMAIN
 from .elements import STEEP, Elements, Point, expected
+from .mathematics import Unreadable
 from .numbers import Numbers, is_finite
 from .points import argument
-from .reading import Unreadable
 
 Domain = tuple[float, float]
 

@@ -15,15 +15,15 @@ from typing import Any, Final
 import mpmath
 from mpmath import mpf
 
-from ..formula import NotElementwise, inline, is_constant, not_implemented, substitute
-from ..gradients import gradients
-from ..info import Parameter
-from ..language import DTYPE_GROUPS, ELEMENTWISE
-from ..model import Formula, Op, Spec
-from ..opplan import Applied, Refusal, Term
-from ..tangents import tangent
+from ..plan.gradients import gradients
+from ..plan.op_plan import Applied, Refusal, Term
+from ..plan.tangents import tangent
+from ..read.formula import NotElementwise, inline, is_constant, not_implemented, substitute
+from ..read.model import Formula, Op, Spec
+from ..words.language import DTYPE_GROUPS, ELEMENTWISE
+from ..words.parameters import Parameter
+from .mathematics import read
 from .numbers import Numbers, is_finite
-from .reading import read
 
 Point = Mapping[str, Any]  # a number for each parameter
 

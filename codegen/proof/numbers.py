@@ -10,7 +10,7 @@ import mpmath
 from mpmath import mp, mpc, mpf
 
 from .constants import meaning
-from .reading import known_as, read
+from .mathematics import known_as, read
 
 DIGITS: Final = 60
 _NAN, _INF = mpf("nan"), mpf("inf")

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from mpmath import mpc, mpf
 
-from ..info import Parameter
-from ..language import DEFAULT_DOMAIN
-from ..model import Op
+from ..read.model import Op
+from ..words.language import DEFAULT_DOMAIN
+from ..words.parameters import Parameter
 from .elements import Elements, Point
+from .mathematics import Unreadable, read
 from .numbers import Numbers, is_finite
-from .reading import Unreadable, read
 
 COUNT: Final = 8  # random points of each kind
 _EDGE: Final = mpf("0.25")  # beside the edge of a branch
@@ -40,7 +40,7 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
 
 def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
     return {
-        param.name: argument(param, op.domain.get(param.name), rng, is_complex, wide)
+        param.name: argument(param, op.tests.domain.get(param.name), rng, is_complex, wide)
         for param in op.signature.params
     }
 

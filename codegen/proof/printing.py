@@ -7,9 +7,9 @@ from typing import Any
 
 import sympy
 
-from ..model import Spec
+from ..read.model import Spec
 from .constants import named
-from .reading import primitive_called
+from .mathematics import primitive_called
 from .symbols import is_bar
 
 

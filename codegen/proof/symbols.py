@@ -13,11 +13,11 @@ from typing import Any
 
 import sympy
 
-from ..info import Parameter
-from ..model import Op
+from ..read.model import Op
+from ..words.parameters import Parameter
 from .constants import meaning
 from .elements import Derivative, Elements
-from .reading import Unreadable, known_as, read
+from .mathematics import Unreadable, known_as, read
 
 _STEPS = (sympy.floor, sympy.ceiling)
 _MAX_WAYS = 64
@@ -119,7 +119,7 @@ def symbol(op: Op, param: Parameter, is_complex: bool) -> sympy.Symbol:
     """What stands for an argument: positive where the entry's domain is."""
     if is_complex and param.type == "Tensor":
         return sympy.Symbol(param.name, complex=True)
-    low, _ = op.domain.get(param.name, (-1.0, 1.0))
+    low, _ = op.tests.domain.get(param.name, (-1.0, 1.0))
     return sympy.Symbol(param.name, positive=True) if low >= 0 else sympy.Symbol(param.name, real=True)
 
 

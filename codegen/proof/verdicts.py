@@ -12,14 +12,14 @@ from typing import Any, Final
 import mpmath
 from mpmath import mp, mpc, mpf
 
-from ..errors import Mark, mark_of
-from ..language import ELEMENTWISE
-from ..model import Op, Spec
+from ..read.model import Op, Spec
+from ..words.errors import Mark, mark_of
+from ..words.language import ELEMENTWISE
 from .elements import Derivative, Elements, Point, close, elements, expected, is_smooth
+from .mathematics import Unreadable
 from .numbers import DIGITS, Numbers, is_finite
 from .points import points
-from .reading import Unreadable
-from .special import special_problems
+from .special_points import special_problems
 
 TOLERANCE: Final = mpf(10) ** -14  # relative; constants are rounded to 16 digits
 PROVEN, TESTED, TRUSTED = "proven", "tested", "trusted"

@@ -415,8 +415,8 @@ static PyObject *get_outputs(PyObject *self, void *unused) {
 static PyGetSetDef attributes[] = {
     GS_OF_FUNCTION,
     {"key", get_object, NULL, "The op's key in the spec.", (void *)offsetof(gs_row, name)},
-    {"parameters", get_parameters, NULL, "Its parameters, as codegen/info.py has them.", NULL},
-    {"outputs", get_outputs, NULL, "Its outputs, as codegen/info.py has them.", NULL},
+    {"parameters", get_parameters, NULL, "Its parameters, as codegen/words/parameters.py has them.", NULL},
+    {"outputs", get_outputs, NULL, "Its outputs, as codegen/words/parameters.py has them.", NULL},
     OBJECT(in_place, "The in-place form, or None."),
     OBJECT(named, "The class that several outputs are given as, or None."),
     OBJECT(jvp, "The function that pushes tangents, or None."),

@@ -18,13 +18,14 @@ typedef enum {
 
 /* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a
    step. */
-#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/steps.py */
+#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/write/steps.py */
 typedef struct {
     enum {
         GS_LOAD_GRADIENT,
         GS_LOAD_ARRAY, /* of a saved tensor, or saved arrays */
         GS_LOAD_VALUE, /* saved as it is */
         GS_LOAD_CONSTANT,
+        GS_LOAD_PART, /* which lies on the stack, at that number */
         GS_TAKE_CALL,
         GS_TAKE_DIVIDE,
         GS_TAKE_EQUAL,

@@ -18,7 +18,7 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
-#define GS_MAX_PARAMS 64 /* of a callable, as codegen/language.py allows */
+#define GS_MAX_PARAMS 64 /* of a callable, as codegen/words/language.py allows */
 
 /* ---- layout.c ---- */
 

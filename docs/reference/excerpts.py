@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan.op_plan import OpPlan
 
 
 def python(files: Mapping[str, str], p: OpPlan) -> str:

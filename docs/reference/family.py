@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from gradspec.codegen.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
 
 from .page import table
 
@@ -45,10 +45,11 @@ def _conditions(op: Op) -> Iterator[str]:
             call = ast.parse(formula.text, mode="eval").body
             assert isinstance(call, ast.Call)
             yield f"no gradient of `{name}`: {ast.literal_eval(call.args[0])}"
-    for name, kind in op.matrices.items():
+    for name, kind in op.tests.matrices.items():
         yield f"gradients are tested where `{name}` holds {_MATRICES[kind]}"
-    if op.phases:
-        names = ", ".join(f"`{name}`" for name in op.phases)
+    if op.tests.phases:
+        names = ", ".join(f"`{name}`" for name in op.tests.phases)
         yield f"of complex {names}, gradients exist for what does not depend on phases"
-    if op.special:
-        yield f"what the gradient is at {len(op.special)} points where it has several: [here](../{op.key}.md)"
+    if op.tests.special:
+        count = len(op.tests.special)
+        yield f"what the gradient is at {count} points where it has several: [here](../{op.key}.md)"

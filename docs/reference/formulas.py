@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.codegen.export.latex import formulas
 from gradspec.codegen.export.lowering import NotExportable
-from gradspec.codegen.model import Op, Spec
+from gradspec.codegen.read.model import Op, Spec
 
 
 def displayed(op: Op, spec: Spec) -> str:

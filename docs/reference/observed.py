@@ -10,8 +10,8 @@ import warnings
 from typing import Any
 
 import gradspec as gs
-from gradspec.codegen.example import Example, call_with
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.write.example_calls import Example, call_with
 
 _DTYPES = (
     "float64", "float32", "float16", "bfloat16", "complex128", "complex64",
@@ -88,7 +88,7 @@ def _outputs(result: Any) -> list[gs.Tensor]:
 def shapes(op: Op) -> list[tuple[str, str, str]]:
     """Of the first samples: the call, the shapes of its tensors, and those of the result."""
     rows = {}
-    for sample in op.samples if op.public else ():
+    for sample in op.tests.samples:
         example = call_with(op, sample)
         tensors = {name: eval(code, {"gs": gs}) for name, code in example.tensors.items()}
         try:

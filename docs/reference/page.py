@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gradspec.codegen.example import example_of
-from gradspec.codegen.info import NO_DEFAULT, Parameter
-from gradspec.codegen.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENTWISE, LEADING, VIEW
-from gradspec.codegen.model import Op, Spec
-from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENTWISE, LEADING, VIEW
+from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
+from gradspec.codegen.write.example_calls import example_of
 
 from . import excerpts, observed
 from .formulas import displayed
@@ -90,8 +90,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _forms(op: Op) -> str:
     """How the op is called, besides the function."""
-    if not op.public:
-        return "Internal: formulas of other ops call it; it is no function of the package."
     tensors = op.signature.tensors
     is_method = op.method and op.signature.params[:1] == tensors[:1] and not tensors[0].is_list
     forms = [
@@ -178,7 +176,7 @@ def _dtypes(op: Op) -> str:
 
 
 def _points(op: Op) -> str:
-    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.special]
+    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.tests.special]
     return table(("at", "gradient of the sum", "note"), rows)
 
 

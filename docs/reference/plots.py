@@ -10,8 +10,8 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 import gradspec as gs
-from gradspec.codegen.language import ELEMENTWISE
-from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.words.language import ELEMENTWISE
 
 _RANGE = (-4.0, 4.0)
 _VALUE, _SLOPE, _QUIET = "#2f7fd1", "#e07b39", "#8a8f98"  # seen on white and on black
@@ -27,7 +27,7 @@ def plot(p: OpPlan) -> str | None:
     if any(param.required and param.static for param in op.signature.params):
         return None
     name = op.signature.tensors[0].name
-    low, high = op.domain.get(name, _RANGE)
+    low, high = op.tests.domain.get(name, _RANGE)
     x = gs.tensor(np.linspace(low, high, 801), requires_grad=True)
     value = attrgetter(op.signature.path)(gs)(x)
     value.sum().backward()

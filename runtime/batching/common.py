@@ -12,7 +12,7 @@ from gradspec.batching.batched import Batches, all_batches, batches_of, lower
 from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.words.parameters import Parameter
     from gradspec.core.info import OpInfo
 
 Call = Callable[[list[Any]], Any]

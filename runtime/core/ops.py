@@ -98,7 +98,7 @@ def as_generated(op_class: Callable[..., Any], file: str) -> Callable[..., Any]:
     """The class of the ops of a generated module; of an edited one functions run, and no rows.
 
     So a `print` written into the file is seen. The second line of the file ends with the checksum of all that
-    follows (`sealed`, codegen/render.py).
+    follows (`sealed`, codegen/write/render.py).
     """
     if not file.endswith(".py"):
         return op_class

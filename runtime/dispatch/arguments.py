@@ -19,7 +19,7 @@ from gradspec.core.ops import OPS
 from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.words.parameters import Parameter
     from gradspec.core.info import OpInfo
 
 NUMBERS = (bool, int, float, complex)

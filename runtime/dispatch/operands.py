@@ -23,7 +23,7 @@ from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.words.parameters import Parameter
     from gradspec.core.info import OpInfo
 
 

@@ -11,7 +11,7 @@ from gradspec.core.path import Overloads
 from gradspec.dispatch.arguments import fits
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.words.parameters import Parameter
 
 _MOST_CHOSEN = 1_000
 

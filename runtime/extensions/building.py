@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gradspec.codegen.compile_cache import CompileError, Unit, compiler_command, shared_library
-from gradspec.codegen.home import include_dir, lines_of
+from gradspec.codegen.words.installation import include_dir, lines_of
+from gradspec.codegen.write.compile_cache import CompileError, Unit, compiler_command, shared_library
 from gradspec.core.levels import flag_for_level
 
 if TYPE_CHECKING:
     from setuptools import Extension
 
-    from gradspec.codegen.package import Package
+    from gradspec.codegen.write.package import Package
 
 __all__ = ["compile_flags", "extension", "include_dirs", "write_package"]
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.codegen.language import DTYPE_GROUPS
+from gradspec.codegen.words.language import DTYPE_GROUPS
 
 __all__ = ["FormulaKernel", "FormulaKernels", "kernel", "without_c"]
 

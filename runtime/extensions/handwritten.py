@@ -11,11 +11,11 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import gradspec._core as _core
-from gradspec.codegen.compile_cache import cache_folder
-from gradspec.codegen.home import include_dir, is_checkout
-from gradspec.codegen.model import Spec
-from gradspec.codegen.package import MODULE
-from gradspec.codegen.trial import handwritten_package
+from gradspec.codegen.read.model import Spec
+from gradspec.codegen.words.installation import include_dir, is_checkout
+from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.package import MODULE
+from gradspec.codegen.write.trial import handwritten_package
 from gradspec.core.kernels import ufuncs
 from gradspec.core.path import add_library
 from gradspec.extensions.building import write_package

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from gradspec._version import __version__
-from gradspec.codegen.errors import did_you_mean
+from gradspec.codegen.words.errors import did_you_mean
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, add_methods
 from gradspec.core.dtypes import BY_NAME, before_adding

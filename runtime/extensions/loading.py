@@ -1,10 +1,11 @@
 """Specs that are compiled when they are loaded: `load_ops`.
 
-Note [Kept packages] A spec becomes a package in the cache (`codegen/compile_cache.py`), in a folder named by
-a number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler
-and the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
-processes see all of it or nothing, wait while it is made, and nothing of it is changed later. Where nothing
-can be written, what is there is used, and what is not is made for this process only.
+Note [Kept packages] A spec becomes a package in the cache (`codegen/write/compile_cache.py`), in a folder
+named by a number of all that it is made of: the spec, its test data and the files beside it, the generator,
+the headers, the compiler and the versions of Python and NumPy. It is made in a folder of another name under a
+lock, and renamed: other processes see all of it or nothing, wait while it is made, and nothing of it is
+changed later. Where nothing can be written, what is there is used, and what is not is made for this process
+only.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ from types import ModuleType
 import numpy as np
 
 from gradspec._version import __version__
-from gradspec.codegen.compile_cache import (
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.installation import ABI, ROOT, SPEC, headers, include_dir
+from gradspec.codegen.words.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
+from gradspec.codegen.write.compile_cache import (
     KEPT_DAYS,
     CompileError,
     NoCompiler,
@@ -37,8 +41,6 @@ from gradspec.codegen.compile_cache import (
     identity,
     writable,
 )
-from gradspec.codegen.home import ABI, ROOT, SPEC, headers, include_dir
-from gradspec.codegen.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
 from gradspec.core.levels import cpu_level
 from gradspec.extensions.building import write_package
 from gradspec.extensions.library import name_source
@@ -103,7 +105,7 @@ def _key(source: Path, compiler: str) -> str:
 def _parts(source: Path, compiler: str) -> Iterator[bytes]:
     versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""), cpu_level())
     yield from (text.encode() for text in versions)
-    files = [source, *(source.parent / name for name in _BESIDE)]
+    files = [source, path_of_tests(source), *(source.parent / name for name in _BESIDE)]
     generator = ROOT / "codegen"
     files += sorted([*generator.rglob("*.py"), *generator.rglob("*.j2")])
     files += [SPEC, include_dir().parent / ABI, include_dir() / "flags.txt", *headers()]
@@ -114,8 +116,8 @@ def _parts(source: Path, compiler: str) -> Iterator[bytes]:
 
 def _make(source: Path, name: str, compiled: bool, into: Path) -> None:
     """Write the package of a spec, and compile its kernels."""
-    from gradspec.codegen.package import render_package
-    from gradspec.codegen.spec import load_own
+    from gradspec.codegen.check.spec import load_own
+    from gradspec.codegen.write.package import render_package
 
     package = render_package(load_own(_shown(source)), name, compiled=compiled)
     try:

@@ -32,7 +32,7 @@ from gradspec.graph import tangents
 from gradspec.graph.views import live_views, move, rebase_history
 
 if TYPE_CHECKING:
-    from gradspec.codegen.info import Parameter
+    from gradspec.codegen.words.parameters import Parameter
     from gradspec.core.info import OpInfo
     from gradspec.core.path import Storage
     from gradspec.graph.views import Step, View

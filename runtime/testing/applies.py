@@ -21,7 +21,7 @@ def has_node(sample: Sample) -> bool:
 
 
 def has_reference(sample: Sample) -> bool:
-    return sample.op.reference is not None
+    return sample.op.tests.reference is not None
 
 
 def is_first(sample: Sample) -> bool:
@@ -37,7 +37,7 @@ def shaped_by_first(sample: Sample) -> bool:
     params = sample.op.signature.params
     value = sample.values.get(params[0].name) if params else None
     shaped = isinstance(value, tuple) and all(type(n) is int for n in value)
-    given = sample.op.forward.kind != "elementwise" and sample.op.reference is not None
+    given = sample.op.forward.kind != "elementwise" and sample.op.tests.reference is not None
     return given and shaped and params[0].differentiable and not params[0].is_list
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.info import Parameter
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.func import grad, jvp, vjp, vmap
 from gradspec.func.jacobians import pushed
 from gradspec.func.pytree import tree_map

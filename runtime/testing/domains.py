@@ -14,7 +14,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.language import HERMITIAN_DOMAINS
+from gradspec.codegen.words.language import HERMITIAN_DOMAINS
 from gradspec.testing.applies import differentiable
 from gradspec.testing.samples import DTYPES, Sample, assert_close, call, cotangents_for, gradients, samples
 from gradspec.testing.suite import Case, Suite
@@ -28,7 +28,7 @@ def hermitian(sample: Sample) -> list[str]:
     return [
         param.name
         for param in sample.op.signature.params
-        if sample.op.matrices.get(param.name) in HERMITIAN_DOMAINS
+        if sample.op.tests.matrices.get(param.name) in HERMITIAN_DOMAINS
         and param.differentiable
         and param.name not in sample.without_gradient
     ]

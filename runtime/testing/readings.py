@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.language import COMPOSITE
-from gradspec.codegen.write_formulas import c_formulas
+from gradspec.codegen.words.language import COMPOSITE
+from gradspec.codegen.write.c_formulas import c_formulas
 from gradspec.core import ops
 from gradspec.core.path import Op as OpInC
 from gradspec.testing.applies import differentiable, has_node

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.codegen.language import REFERENCE_ROOTS
+from gradspec.codegen.words.language import REFERENCE_ROOTS
 
 _OPERATORS: dict[type[ast.AST], Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,

@@ -13,11 +13,11 @@ from typing import Any, Final
 import numpy as np
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.model import Op, Spec
-from gradspec.codegen.proof.proving import prove
+from gradspec.codegen.proof.prove import prove
 from gradspec.codegen.proof.verdicts import TRUSTED
-from gradspec.codegen.trial import alone
+from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.write.trial import alone
 from gradspec.testing.reference import evaluate
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, Suite
@@ -205,14 +205,14 @@ def _proven(op: Op, spec: Spec) -> Row:
 def _speed(op: Op) -> Row | None:
     """The time of the forward beside that of the reference; None without one."""
     found = samples(op)
-    if op.reference is None or not found or "float" not in op.dtypes or "float64" not in DTYPES:
+    if op.tests.reference is None or not found or "float" not in op.dtypes or "float64" not in DTYPES:
         return None
     sample = found[0]
     if op.forward.kind == "elementwise":
         sample = Sample(op, "timed", {name: _large(value) for name, value in sample.values.items()})
     arrays, tensors = sample.arrays(), sample.tensors(grad=False)
     given = {param.name: param.default for param in op.signature.params} | arrays
-    function, tree = function_of(op), op.reference.tree
+    function, tree = function_of(op), op.tests.reference.tree
     with gs.no_grad():
         own = _fastest(lambda: sample.call(function, tensors))
     numpy = _fastest(lambda: evaluate(tree, given))

@@ -21,9 +21,9 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.core import ops
 from gradspec.extensions.library import library_of
 from gradspec.testing.reference import evaluate
@@ -109,9 +109,9 @@ class Sample:
             dtype = real_of(dtype)
         if shape is None:
             return np.array(value, np.float64).astype(dtype)
-        if param.name in self.op.matrices and len(shape) > 1:
-            return draw_matrices(rng, shape, self.op.matrices[param.name], dtype)
-        return draw(rng, shape, self.op.domain.get(param.name, DEFAULT_DOMAIN), dtype)
+        if param.name in self.op.tests.matrices and len(shape) > 1:
+            return draw_matrices(rng, shape, self.op.tests.matrices[param.name], dtype)
+        return draw(rng, shape, self.op.tests.domain.get(param.name, DEFAULT_DOMAIN), dtype)
 
     def tensors(
         self, dtype: str | None = None, *, grad: bool = True, strided: bool = False, offset: int | None = None
@@ -171,7 +171,7 @@ class Sample:
 
     def _within_domain(self, name: str, value: Any) -> Any:
         """An argument, made Hermitian where it is to be so."""
-        is_hermitian = self.is_projected and self.op.matrices.get(name) in HERMITIAN_DOMAINS
+        is_hermitian = self.is_projected and self.op.tests.matrices.get(name) in HERMITIAN_DOMAINS
         if not is_hermitian or isinstance(value, np.ndarray):
             return value
         # Of a tensor, of torch, too; not of what is no valid argument. A vector would warn of its mH.
@@ -203,7 +203,7 @@ class Shape(tuple[int, ...]):
 
 def samples(op: Op) -> list[Sample]:
     """The calls to check an op with."""
-    given = [Sample(op, f"sample {i}", values) for i, values in enumerate(op.samples)]
+    given = [Sample(op, f"sample {i}", values) for i, values in enumerate(op.tests.samples)]
     if op.forward.kind != "elementwise":
         return given
     tensors = [param for param in op.signature.params if param.is_tensor]
@@ -221,8 +221,8 @@ def samples(op: Op) -> list[Sample]:
 def _static_values(op: Op) -> dict[str, Any] | None:
     """Static arguments for the layouts: the first sample's; None if some are needed and there is none."""
     required = [param.name for param in op.signature.params if param.static and param.required]
-    if op.samples:
-        given = op.samples[0]
+    if op.tests.samples:
+        given = op.tests.samples[0]
         return {p.name: given[p.name] for p in op.signature.params if p.static and p.name in given}
     return None if required else {}
 
@@ -332,10 +332,10 @@ def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
 
 def without_phases(op: Op, outputs: list[Any]) -> list[Any]:
     """The outputs; absolute values of those that are determined up to a phase."""
-    if not op.phases:
+    if not op.tests.phases:
         return outputs
     named = zip(op.signature.outputs, outputs, strict=True)
-    return [abs(y) if output.name in op.phases else y for output, y in named]
+    return [abs(y) if output.name in op.tests.phases else y for output, y in named]
 
 
 def reference_of(sample: Sample, dtype: str | None = None, *, widened: bool = True) -> list[np.ndarray]:
@@ -352,10 +352,10 @@ def reference_of(sample: Sample, dtype: str | None = None, *, widened: bool = Tr
 
     arguments = {param.name: param.default for param in sample.op.signature.params}
     arguments.update({name: widen(value) for name, value in arrays.items()})
-    assert sample.op.reference is not None
+    assert sample.op.tests.reference is not None
     library = library_of(sample.op.signature.name)
     references = "references" if library is None else f"{library.module}.references"
-    result = evaluate(sample.op.reference.tree, arguments, references)
+    result = evaluate(sample.op.tests.reference.tree, arguments, references)
     several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
     found = [np.asarray(array) for array in result] if several else [np.asarray(result)]
     return without_phases(sample.op, found)

@@ -14,7 +14,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.codegen.model import Op, Point
+from gradspec.codegen.read.model import Op, Point
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.tangents import check_second_order
 
@@ -29,7 +29,7 @@ Place = tuple[str, Any]  # an input, and the index of an element
 def usual_points(op: Op) -> Iterator[Sample]:
     """Numbers at which functions of numbers often break, for such functions that are no elementwise ops."""
     tensors = [param.name for param in op.signature.tensors if param.differentiable]
-    alone = [values for values in op.samples if all(values.get(name) == () for name in tensors)]
+    alone = [values for values in op.tests.samples if all(values.get(name) == () for name in tensors)]
     if op.forward.kind != "elementwise" and "float" in op.dtypes and tensors and alone:
         for number in _USUAL:
             yield Sample(op, "usual", {**alone[0], **dict.fromkeys(tensors, number)})

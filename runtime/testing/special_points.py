@@ -9,7 +9,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.codegen.model import Op, Point
+from gradspec.codegen.read.model import Op, Point
 from gradspec.testing import slopes
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
@@ -49,14 +49,14 @@ def _is_finite(point: Point) -> bool:
 def cases(suite: Suite) -> Iterator[Case]:
     """The cases of a suite."""
     for op in suite.spec.ops:
-        for i, point in enumerate(op.special):
+        for i, point in enumerate(op.tests.special):
             for on_tensors in (False, True):
                 reading = "tensors" if on_tensors else "arrays"
                 yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
             if _is_finite(point):
                 yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
-            if not op.matrices:  # whose domain says where the formulas hold
+            if not op.tests.matrices:  # whose domain says where the formulas hold
                 yield Case(f"{op.key}-{i}-second", partial(slopes.check_at, op, point))
-        for i, sample in enumerate(slopes.usual_points(op), start=len(op.special)):
+        for i, sample in enumerate(slopes.usual_points(op), start=len(op.tests.special)):
             names = [param.name for param in op.signature.inputs if param.name not in sample.without_gradient]
             yield Case(f"{op.key}-{i}-second", partial(slopes.check, sample, names))

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Spec
-from gradspec.codegen.opplan import OpPlan
-from gradspec.codegen.plan import plan
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.read.model import Spec
 from gradspec.extensions.loading import load_ops
 
 __all__ = ["GROUPS", "Case", "Suite", "run_all", "test_ops"]

@@ -1,9 +1,9 @@
 """Ops as their entries are now, in the place of those that gradspec was built with.
 
-Note [Trials] The ops become a package of their own (`codegen/trial.py`), whose kernels alone are compiled,
-for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these:
-the table of ops, the functions that formulas call, those of the package and of its namespaces, and the
-methods of Tensor.
+Note [Trials] The ops become a package of their own (`codegen/write/trial.py`), whose kernels alone are
+compiled, for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead
+to these: the table of ops, the functions that formulas call, those of the package and of its namespaces,
+and the methods of Tensor.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from types import ModuleType
 from typing import Any
 
 import gradspec
-from gradspec.codegen.compile_cache import cache_folder
-from gradspec.codegen.language import OWN_REFERENCES, REFERENCES
-from gradspec.codegen.model import Op, Spec
-from gradspec.codegen.package import Package
-from gradspec.codegen.trial import trial_package, with_called
+from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.language import OWN_REFERENCES, REFERENCES
+from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.package import Package
+from gradspec.codegen.write.trial import trial_package, with_called
 from gradspec.core import ops as table
 from gradspec.core.bare import Tensor
 from gradspec.extensions.building import write_package
@@ -134,7 +134,7 @@ def _namespace(space: str, undo: ExitStack) -> Any:
 
 def _calls_references(ops: Collection[Op]) -> bool:
     """Whether the module of references is needed, which imports much."""
-    trees = [op.reference.tree for op in ops if op.reference is not None]
+    trees = [op.tests.reference.tree for op in ops if op.tests.reference is not None]
     names = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name))
     return any(name.id == "references" for name in names)
 

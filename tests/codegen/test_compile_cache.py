@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import compile_cache
-from gradspec.codegen.compile_cache import CompileError, NoCompiler, Unit, shared_library
+from gradspec.codegen.write import compile_cache
+from gradspec.codegen.write.compile_cache import CompileError, NoCompiler, Unit, shared_library
 
 
 @pytest.fixture

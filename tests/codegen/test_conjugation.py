@@ -6,9 +6,9 @@ import ast
 
 import pytest
 
-from gradspec.codegen.conjugation import conjugated
-from gradspec.codegen.info import Output, Parameter
-from gradspec.codegen.signature import Signature
+from gradspec.codegen.plan.tangents import conjugated
+from gradspec.codegen.read.signature import Signature
+from gradspec.codegen.words.parameters import Output, Parameter
 
 # gradient's formula -> what the tangent of x adds, in an op of complex numbers
 CONJUGATED = {

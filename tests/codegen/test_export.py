@@ -12,11 +12,11 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-from gradspec.codegen import cli
-from gradspec.codegen.export.exporting import exported
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.commands import cli
 from gradspec.codegen.export.lowering import NotExportable
-from gradspec.codegen.model import Op
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.export.targets import exported
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample, call, cotangents_for, gradients, samples
 from support.project import ROOT, SPEC
 

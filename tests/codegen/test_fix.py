@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.lint import lint
-from support.specs import ENTRY, EXAMPLES
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.lint import lint
+from gradspec.codegen.words.errors import Example, SpecError
+from support.specs import ENTRY, EXAMPLES, write_spec
 
-CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n  doc: The product of two tensors.\n"
+CLEAN = ENTRY + "  doc: The product of two tensors.\n"
+TESTS = "f:\n  reference: numpy.multiply(self, other)\n"
 
 
-def fixed(text: str, folder: Path, expected: int = 0) -> str:
+def fixed(text: str, folder: Path, expected: int = 0, tests: str = TESTS) -> str:
     """The text after `gradspec lint --fix`, which exits with the expected code."""
-    file = folder / "spec.yaml"
+    file = write_spec(folder / "spec.yaml", "", tests)
     file.write_bytes(text.encode())
     assert cli.main(["lint", "--fix", str(file)]) == expected
     return file.read_bytes().decode()
@@ -38,7 +40,9 @@ def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
     curable = [example for example in examples if has_cure(example, tmp_path)]
     assert len(curable) >= 6
     for example in curable:
-        fixed(example.broken[0], tmp_path)
+        names = re.findall(r"op: ([\w.]+)\(", example.spec)
+        tests = "".join(f"{name}:\n  reference: numpy.abs(self)\n" for name in names)
+        fixed(example.broken[0], tmp_path, tests=tests)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +54,6 @@ def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
         ("jvp: elementwise", "jvp: linear"),
         ("self: grad * other", "self: grad * other + 0 * self"),
         ("self: grad * other", "self: 0 * other + grad * other"),
-        ("numpy.multiply", "numpy.multiplyy"),
     ],
 )
 def test_the_position_and_nothing_else_is_changed(right: str, wrong: str, tmp_path: Path) -> None:
@@ -58,6 +61,13 @@ def test_the_position_and_nothing_else_is_changed(right: str, wrong: str, tmp_pa
     right = right.replace("jvp: e", "jvp:   e")
     assert right in text
     assert fixed(text.replace(right, wrong.replace("jvp: l", "jvp:   l"), 1), tmp_path) == text
+
+
+def test_test_data_are_cured(tmp_path: Path) -> None:
+    wrong = TESTS.replace("numpy.multiply", "numpy.multiplyy").replace("f:", "scaledd:")
+    text = CLEAN.replace("op: f(", "op: scaled(").replace("grad * self", "grad * slf")
+    assert fixed(text, tmp_path, tests=wrong) == text.replace("slf", "self")
+    assert (tmp_path / "spec.tests.yaml").read_text("utf-8") == TESTS.replace("f:", "scaled:")
 
 
 def test_a_cure_may_show_what_was_hidden(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,7 +83,7 @@ def test_a_cure_may_show_what_was_hidden(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path: Path) -> None:
     text = "\ufeff" + CLEAN.replace("\n", "\r\n").replace("jvp: elementwise\r", "jvp: elementwise")
-    file = tmp_path / "spec.yaml"
+    file = write_spec(tmp_path / "spec.yaml", "", TESTS)
     file.write_bytes(text.replace("op: f", "op: f").replace("- op:", "- opp:").encode())
     file.chmod(0o640)
     assert cli.main(["lint", "--fix", str(file)]) == 0
@@ -96,4 +106,4 @@ def test_a_write_that_fails_leaves_the_file(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(os, "replace", full)
     wrong = CLEAN.replace("grad * self", "grad * slf")
     assert fixed(wrong, tmp_path, expected=1) == wrong
-    assert [path.name for path in tmp_path.iterdir()] == ["spec.yaml"]
+    assert {path.name for path in tmp_path.iterdir()} == {"spec.yaml", "spec.tests.yaml"}

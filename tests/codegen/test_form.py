@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
-from gradspec.codegen import blocks
-from gradspec.codegen.render import render
+from gradspec.codegen.write import blocks
+from gradspec.codegen.write.render import render
 from support.project import SPEC
 
 

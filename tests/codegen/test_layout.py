@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from fuzz.specs import EVERYTHING, mutated
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.layout import laid_out, says_the_same
-from gradspec.codegen.source import read_source
-from support.project import ROOT
-from support.specs import EXAMPLES
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.layout import laid_out, laid_out_tests, says_the_same
+from gradspec.codegen.read.source import read_source
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import Source, SpecError
+from support.specs import EXAMPLES, write_spec
 
 WILD = """\
 \ufeff# A file.
@@ -37,12 +37,6 @@ WILD = """\
         self *
           other
     op: f(Tensor self, Tensor other) -> Tensor result
-    special:
-     -   gradient: {self: [1.0],
-            other: [0.0]}
-         at: {self: [0.0], other: [1.0]}
-    samples:
-    - {self: [2], other: [2]}
     # at its end
     jvp:      elementwise
 
@@ -53,10 +47,6 @@ WILD = """\
   forward: self > 0
   # the signature
   op: g(Tensor self) -> Mask result
-  samples:
-    -
-      # a sample
-      self: [2]
 # the end
 """.replace("\n  forward", "\r\n  forward")
 
@@ -82,6 +72,46 @@ TAME = """\
          self
   # at its end
   jvp: elementwise
+
+# about g
+
+# on the dash
+# the signature
+- op: g(Tensor self) -> Mask result
+  forward: self > 0
+
+# the end
+"""
+
+WILD_TESTS = """\
+# Of what the tests are made.
+
+
+# about none
+h:
+   reference: numpy.exp(self)
+# about g
+g:   # of one tensor
+  samples:
+    -
+      # a sample
+      self: [2]
+f:
+    special:
+     -   gradient: {self: [1.0],
+            other: [0.0]}
+         at: {self: [0.0], other: [1.0]}
+    # at its end
+    samples:
+    - {self: [2], other: [2]}
+# the end
+"""
+
+TAME_TESTS = """\
+# Of what the tests are made.
+
+f:
+  # at its end
   samples:
     - {self: [2], other: [2]}
   special:
@@ -90,14 +120,14 @@ TAME = """\
          other: [0.0]}
 
 # about g
-
-# on the dash
-# the signature
-- op: g(Tensor self) -> Mask result
-  forward: self > 0
+g:   # of one tensor
   samples:
     # a sample
     - self: [2]
+
+# about none
+h:
+  reference: numpy.exp(self)
 
 # the end
 """
@@ -117,16 +147,28 @@ def test_layout(tmp_path: Path) -> None:
     assert formatted(TAME, tmp_path) == TAME
 
 
-def test_our_own_spec_is_in_the_canonical_layout() -> None:
-    assert laid_out(read_source(str(ROOT / "derivatives.yaml"))) == (ROOT / "derivatives.yaml").read_text(
-        "utf-8"
-    )
+def test_layout_of_test_data(tmp_path: Path) -> None:
+    """They are in the order of the ops; what belongs to none comes last."""
+    file = tmp_path / "spec.tests.yaml"
+    for text in (WILD_TESTS, TAME_TESTS):
+        file.write_text(text, encoding="utf-8")
+        source = read_source(str(file))
+        assert laid_out_tests(source, ["f", "g"]) == TAME_TESTS
+        assert says_the_same(source, TAME_TESTS)
+
+
+def test_our_own_spec_is_in_the_canonical_layout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["fmt", "--check"]) == 0
+    assert capsys.readouterr().out.count("nothing changed\n") == 2
 
 
 def test_examples_are_in_the_canonical_layout(tmp_path: Path) -> None:
     for rule, example in EXAMPLES.items():
         spec = formatted(example.spec, tmp_path).replace("\n\n", "\n")  # to save space
         assert spec == example.spec, rule.code
+        if example.tests:
+            source = Source("spec.tests.yaml", tuple(example.tests.split("\n")))
+            assert laid_out_tests(source, []) == example.tests, rule.code
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -148,15 +190,22 @@ def test_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    file = tmp_path / "spec.yaml"
+    file = write_spec(tmp_path / "spec.yaml", "", WILD_TESTS)
     file.write_bytes(WILD.encode())
     assert cli.main(["fmt", "--check", "spec.yaml"]) == 1
-    assert capsys.readouterr().err == "spec.yaml: not in the canonical layout; run 'gradspec fmt'\n"
+    assert capsys.readouterr().err == "".join(
+        f"{name}: not in the canonical layout; run 'gradspec fmt'\n"
+        for name in ("spec.yaml", "spec.tests.yaml")
+    )
     assert file.read_bytes() == WILD.encode()
     assert cli.main(["fmt", "spec.yaml"]) == 0
-    assert file.read_text("utf-8") == TAME
+    assert (file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")) == (TAME, TAME_TESTS)
     assert cli.main(["fmt", "--check", "spec.yaml"]) == 0
-    assert capsys.readouterr().out == "spec.yaml: changed\nspec.yaml: nothing changed\n"
+    assert capsys.readouterr().out == "".join(
+        f"{name}: {what}\n"
+        for what in ("changed", "nothing changed")
+        for name in ("spec.yaml", "spec.tests.yaml")
+    )
     file.write_text("- {op: f}\n- x\n", encoding="utf-8")
     assert cli.main(["fmt", "spec.yaml"]) == 1
     assert capsys.readouterr().err.endswith("2 errors; nothing was written\n")

@@ -1,4 +1,4 @@
-"""Three hundred malformed specs: each is answered with places and codes, and runs nothing."""
+"""Three hundred malformed specs, and test data: each is answered with places and codes, and runs nothing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from fuzz.specs import EVERYTHING, mutated
-from gradspec.codegen import cli
+from fuzz.specs import EVERY_TEST, EVERYTHING, mutated
+from gradspec.codegen.commands import cli
 
 COUNT = 300
-ANSWER = re.compile(r"spec\.yaml:\d+:\d+: .+ \[GS\d{3}\]")
-OF_THE_FILE = re.compile(r"spec\.yaml: (is empty|not YAML).* \[GS\d{3}\]")
+ANSWER = re.compile(r"spec(\.tests)?\.yaml:\d+:\d+: .+ \[GS\d{3}\]")
+OF_THE_FILE = re.compile(r"spec(\.tests)?\.yaml: (is empty|not YAML).* \[GS\d{3}\]")
 EXCERPT = re.compile(r" *\d* \| .*")
 SUMMARY = re.compile(r"\d+ errors?")
 FORBIDDEN = (
@@ -59,11 +59,14 @@ def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[
     """Malformed specs, no two alike, with what lint says of them."""
     texts = set()
     for case in range(10 * COUNT):
-        text = mutated(EVERYTHING.splitlines(), random.Random(f"malformed {case}"))
+        files = {"spec.yaml": EVERYTHING, "spec.tests.yaml": EVERY_TEST}
+        name = "spec.yaml" if case % 3 else "spec.tests.yaml"
+        text = mutated(files[name].splitlines(), random.Random(f"malformed {case}"))
         if text in texts:
             continue
         texts.add(text)
-        (folder / "spec.yaml").write_bytes(text.encode("utf-8", "surrogatepass"))
+        for file, written in (files | {name: text}).items():
+            (folder / file).write_bytes(written.encode("utf-8", "surrogatepass"))
         with nothing_runs():
             code = cli.main(["lint", "spec.yaml"])
         captured = capsys.readouterr()

@@ -7,8 +7,8 @@ import inspect
 import pytest
 
 import references
-from gradspec.codegen.language import NAMESPACES
-from gradspec.codegen.neighbours import neighbours
+from gradspec.codegen.read.handwritten_names import neighbours
+from gradspec.codegen.words.language import NAMESPACES
 from support.namespaces import modules_by_name
 from support.project import SPEC
 
@@ -36,7 +36,7 @@ def test_lint_reads_the_namespaces_of_the_runtime() -> None:
 
 
 def test_references_are_used() -> None:
-    texts = [op.reference.text for op in SPEC.ops if op.reference is not None]
+    texts = [op.tests.reference.text for op in SPEC.ops if op.tests.reference is not None]
     for name in neighbours(SPEC.path).references or ():
         assert inspect.isfunction(getattr(references, name))
         assert any(f"references.{name}(" in text for text in texts), f"no entry uses references.{name}"

@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.compile_cache import compiler_command
-from gradspec.codegen.layout import laid_out
-from gradspec.codegen.source import read_source
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.write.compile_cache import compiler_command
 from support.project import ROOT
+from support.specs import write_spec
 
 SPEC = """\
 - section: Functions
@@ -27,14 +27,12 @@ SPEC = """\
   backward:
     self: grad * result
   jvp: elementwise
-  reference: numpy.exp(self)
 
 - op: abs(Tensor self) -> Tensor result
   forward: abs(self)
   backward:
     self: grad * sgn(self)
   jvp: elementwise
-  reference: numpy.abs(self)
 
 - op: sgn(Tensor self) -> Tensor result
   forward: sgn(self)
@@ -50,6 +48,15 @@ SPEC = """\
     self: grad * other
     other: grad * self
   jvp: elementwise
+"""
+TESTS = """\
+exp:
+  reference: numpy.exp(self)
+
+abs:
+  reference: numpy.abs(self)
+
+mul:
   reference: self * other
 """
 SQRT = """
@@ -58,14 +65,12 @@ SQRT = """
   backward:
     self: grad / (2 * result)
   jvp: elementwise
-  reference: numpy.sqrt(self)
 """
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "ops.yaml"
-    path.write_text(SPEC, encoding="utf-8")
+    path = write_spec(tmp_path / "ops.yaml", SPEC, TESTS)
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     return path
@@ -86,10 +91,14 @@ def test_an_elementwise_op(file: Path, capsys: pytest.CaptureFixture[str]) -> No
   backward:
     self: grad / ((1 + abs(self)) * (1 + abs(self)))
   jvp: elementwise
+"""
+    tests = """
+softsign:
   reference: self / (1 + numpy.abs(self))
 """
-    place = SPEC.index("\n- section: Pairs")
+    place, tests_place = SPEC.index("\n- section: Pairs"), TESTS.index("\nmul:")
     assert file.read_text("utf-8") == SPEC[:place] + entry + SPEC[place:]
+    assert path_of_tests(file).read_text("utf-8") == TESTS[:tests_place] + tests + TESTS[tests_place:]
     assert "the formula for 'self' is proven by sympy" in capsys.readouterr().out
     load(str(file))
 
@@ -116,7 +125,7 @@ def test_what_uses_the_result_is_cheaper(file: Path) -> None:
 def test_constants_keep_their_names(file: Path, forward: str, formula: str, reference: str) -> None:
     assert new_op(file, "scaled(Tensor self) -> Tensor result", "--forward", forward, "--derive") == 0
     assert f"    self: {formula}\n" in file.read_text("utf-8")
-    assert f"  reference: {reference}\n" in file.read_text("utf-8")
+    assert f"  reference: {reference}\n" in path_of_tests(file).read_text("utf-8")
     load(str(file))
 
 
@@ -149,11 +158,10 @@ def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
 def test_tensors_are_drawn_from_where_the_forward_is_finite_and_smooth(
     file: Path, forward: str, domain: dict[str, tuple[float, float]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with file.open("a", encoding="utf-8") as stream:
-        stream.write(SQRT)
+    write_spec(file, SPEC + SQRT, f"{TESTS}\nsqrt:\n  reference: numpy.sqrt(self)\n")
     signature = f"found(Tensor self{', Tensor other' * ('other' in forward)}) -> Tensor result"
     assert new_op(file, signature, "--forward", forward, "--derive") == 0
-    assert load(str(file)).by_key["found"].domain == domain
+    assert load(str(file)).by_key["found"].tests.domain == domain
     said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("the domain of ")]
     assert said == [
         f"the domain of '{name}' is [{low:g}, {high:g}], where the forward is finite and smooth"
@@ -162,11 +170,19 @@ def test_tensors_are_drawn_from_where_the_forward_is_finite_and_smooth(
 
 
 def test_the_entry_is_in_the_canonical_layout(file: Path) -> None:
-    formatted = laid_out(read_source(str(file)))
-    file.write_text(formatted, encoding="utf-8")
+    assert cli.main(["fmt", str(file)]) == 0
+    before = file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")
     arguments = ("--forward", "self / other", "--derive", "--doc", "A quotient.")
     assert new_op(file, "quotient(Tensor self, Tensor other) -> Tensor result", *arguments) == 0
-    assert laid_out(read_source(str(file))) == file.read_text("utf-8") != formatted
+    assert file.read_text("utf-8") != before[0] and path_of_tests(file).read_text("utf-8") != before[1]
+    assert cli.main(["fmt", "--check", str(file)]) == 0
+
+
+def test_test_data_in_a_new_file(tmp_path: Path) -> None:
+    entry = "- op: scaled_by_one(Tensor self) -> Tensor result\n  forward: composite(self * 1)\n"
+    file = write_spec(tmp_path / "ops.yaml", entry)
+    assert new_op(file, "hyper(Tensor self) -> Tensor result", "--forward", "cosh(self)") == 0
+    assert path_of_tests(file).read_text("utf-8") == "hyper:\n  reference: numpy.cosh(self)\n"
 
 
 def test_without_derive_the_formulas_are_to_be_written(file: Path) -> None:
@@ -199,8 +215,9 @@ def test_a_wrong_one_writes_nothing(
 ) -> None:
     assert new_op(file, *arguments) == 1
     assert message in capsys.readouterr().err
-    assert file.read_text("utf-8") == SPEC
-    assert sorted(path.name for path in file.parent.iterdir()) == ["csrc", "ops.yaml", "runtime", "tests"]
+    assert (file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")) == (SPEC, TESTS)
+    names = ["csrc", "ops.tests.yaml", "ops.yaml", "runtime", "tests"]
+    assert sorted(path.name for path in file.parent.iterdir()) == names
 
 
 def test_a_kernel_of_its_own(tmp_path: Path) -> None:
@@ -208,8 +225,9 @@ def test_a_kernel_of_its_own(tmp_path: Path) -> None:
     for name in ("codegen", "runtime", "csrc", "generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     (tmp_path / "tests").symlink_to(ROOT / "tests")
-    shutil.copy(ROOT / "derivatives.yaml", tmp_path)
-    signature = "sum_of_squares(Tensor self, int? dim=None, bool keepdim=False) -> Tensor result"
+    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
+        shutil.copy(ROOT / name, tmp_path)
+    signature = "sum_of_squares(Tensor self, dim? dim=None, bool keepdim=False) -> Tensor result"
     command = [sys.executable, "-m", "codegen", "new-op", signature]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert made.returncode == 0, made.stderr

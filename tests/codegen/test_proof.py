@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.model import Spec
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
 from gradspec.codegen.proof.constants import meaning
 from gradspec.codegen.proof.derive import proposal
 from gradspec.codegen.proof.elements import elements
-from gradspec.codegen.proof.proving import prove
-from gradspec.codegen.proof.reading import has_meaning
-from gradspec.codegen.spec import load
+from gradspec.codegen.proof.mathematics import has_meaning
+from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.read.model import Spec
+from gradspec.codegen.words.errors import SpecError
 from support.project import ROOT, SPEC
+from support.specs import write_spec
 
 ENTRY = """\
 - op: damped(Tensor self, Tensor rate) -> Tensor result
@@ -110,14 +111,11 @@ def test_edges_of_branches_are_looked_at(tmp_path: Path) -> None:
     self: {formula}
     limit: 0
   jvp: elementwise
-  special:
-    - at: {{self: [10.0], limit: [0.0]}}
-      gradient: {{self: [0.0]}}
 """
+    tests = "hinge:\n  special:\n    - {at: {self: [10.0], limit: [0.0]}, gradient: {self: [0.0]}}\n"
     codes = {}
     for formula in ("grad if self > limit + 10 else 0", "grad if self >= limit + 10 else 0", "0"):
-        file = tmp_path / "spec.yaml"
-        file.write_text(text.format(formula=formula), encoding="utf-8")
+        file = write_spec(tmp_path / "spec.yaml", text.format(formula=formula), tests)
         codes[formula] = [code for code, _, _ in problems(load(str(file)))]
     assert list(codes.values()) == [[], ["GS802"], ["GS801"]]
 
@@ -141,18 +139,18 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     file, table = tmp_path / "spec.yaml", tmp_path / "table.md"
     entry = ENTRY.partition("- op: exp(")[0]  # gradspec's own ops are in scope of the spec of a user
     doc = "  doc: The product of self and a decay.\n"
-    reference = f"  reference: self * numpy.exp(-rate)\n{doc}"
-    file.write_text(entry.format(**RIGHT) + reference, encoding="utf-8")
+    tests = "damped:\n  reference: self * numpy.exp(-rate)\n"
+    write_spec(file, entry.format(**RIGHT) + doc, tests)
     assert cli.main(["lint", str(file), "--prove", "--table", str(table)]) == 0
     assert "of 4 elementwise formulas 4 proven, 0 tested, 0 trusted" in capsys.readouterr().out
     assert "| `damped` | backward `rate` | proven | sympy |" in table.read_text("utf-8")
-    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + reference, encoding="utf-8")
+    write_spec(file, entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + doc, tests)
     assert cli.main(["lint", str(file), "--prove"]) == 1
     assert re.search(r"spec\.yaml:5:11: damped: .*\[GS801\]\n +5 \|", capsys.readouterr().err)
-    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + doc, encoding="utf-8")
+    write_spec(file, entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + doc)
     assert cli.main(["lint", str(file), "--prove", "--table", str(tmp_path / "none")]) == 1
     errors = capsys.readouterr().err
-    assert "[GS702]" in errors and "[GS801]" in errors and errors.endswith("2 errors\n")
+    assert "[GS708]" in errors and "[GS801]" in errors and errors.endswith("2 errors\n")
     assert not (tmp_path / "none").exists()
 
 

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Command, Example, Rule, SpecError
-from gradspec.codegen.lint import lint
-from gradspec.codegen.proof.proving import prove
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.rules.example import ENTRY
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.lint import checked, suspicious
+from gradspec.codegen.proof.prove import prove
+from gradspec.codegen.words.errors import Command, Example, Rule, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
+from gradspec.codegen.words.rules.gs7_warnings import NO_TESTS
+from gradspec.codegen.words.rules.sound_entry import ENTRY, TESTS
 from support.project import ROOT
-from support.specs import EXAMPLES
+from support.specs import EXAMPLES, write_spec
 
 COMMANDS = [(rule, rule.example) for rule in RULES if isinstance(rule.example, Command)]
 
@@ -28,19 +29,28 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return checkout, own
 
 
-def found(text: str, folder: Path) -> list[tuple[str, str]]:
-    """Code and position of all that is wrong with a spec, formulas that are no derivatives among it."""
-    file = folder / "spec.yaml"
-    file.write_text(text, encoding="utf-8")
+def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
+    """Code and position of all that is wrong with an example, formulas that are no derivatives among it.
+
+    `text` stands for that which the rule is about. Test data are missed only where it is about them.
+    """
+    spec, tests = (example.spec, text) if example.in_tests else (text, example.tests)
+    file = write_spec(folder / "spec.yaml", spec, tests)
     try:
-        spec = lint(str(file))
-        prove(spec, spec.ops, symbolic=False)
-    except SpecError as error:
-        return [
-            (problem.message.rule.code, f"{problem.mark.line}:{problem.mark.column}" if problem.mark else "")
-            for problem in error.problems
+        spec = checked(str(file))
+        problems = [
+            problem
+            for problem in suspicious(spec)
+            if problem.message.rule != NO_TESTS or example == NO_TESTS.example
         ]
-    return []
+        if not problems:
+            prove(spec, spec.ops, symbolic=False)
+    except SpecError as error:
+        problems = list(error.problems)
+    return [
+        (problem.message.rule.code, f"{problem.mark.line}:{problem.mark.column}" if problem.mark else "")
+        for problem in problems
+    ]
 
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=lambda given: getattr(given, "code", ""))
@@ -48,12 +58,12 @@ def test_the_example_breaks_its_rule_where_it_says_so_and_no_other(
     rule: Rule, example: Example, folders: tuple[Path, Path]
 ) -> None:
     broken, mark = example.broken
-    assert found(broken, folders[example.own]) == [(rule.code, f"{mark.line}:{mark.column}")]
+    assert found(example, broken, folders[example.own]) == [(rule.code, f"{mark.line}:{mark.column}")]
 
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=lambda given: getattr(given, "code", ""))
 def test_the_cured_example_is_clean(rule: Rule, example: Example, folders: tuple[Path, Path]) -> None:
-    assert found(example.spec, folders[example.own]) == []
+    assert found(example, example.text, folders[example.own]) == []
 
 
 @pytest.mark.parametrize(("rule", "command"), COMMANDS, ids=lambda given: getattr(given, "code", ""))
@@ -65,7 +75,7 @@ def test_the_command_breaks_its_rule_and_its_cure_does_not(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("ops.yaml").write_text(ENTRY, encoding="utf-8")
+    write_spec(Path("ops.yaml"), ENTRY, TESTS)
     assert cli.main(command.wrong.split()[1:]) == 1
     assert capsys.readouterr().err.splitlines()[0] == command.message
     assert command.message.endswith(f"[{rule.code}]")

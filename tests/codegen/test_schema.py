@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import Collector, Rule, Source
-from gradspec.codegen.keys import ENTRY
-from gradspec.codegen.loader import compose
-from gradspec.codegen.schema import schema
+from gradspec.codegen.commands import cli
+from gradspec.codegen.read.yaml_nodes import compose
+from gradspec.codegen.words.errors import Collector, Rule, Source
+from gradspec.codegen.words.keys import ENTRY, TESTS
+from gradspec.codegen.write.json_schema import schema
 from support.project import ROOT
 from support.specs import EXAMPLES
 
@@ -33,12 +33,13 @@ def test_the_schema_is_one() -> None:
 
 
 def test_our_own_spec_is_valid() -> None:
-    VALIDATOR.validate(data((ROOT / "derivatives.yaml").read_text("utf-8")))
+    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
+        VALIDATOR.validate(data((ROOT / name).read_text("utf-8")))
 
 
 @pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
 def test_cured_examples_are_valid(rule: Rule) -> None:
-    VALIDATOR.validate(data(EXAMPLES[rule].spec))
+    VALIDATOR.validate(data(EXAMPLES[rule].text))
 
 
 @pytest.mark.parametrize("code", STRUCTURE)
@@ -50,9 +51,10 @@ def test_wrong_keys_and_kinds_are_not(code: str) -> None:
 def test_each_key_is_described_there_and_in_the_page_of_the_language() -> None:
     page = (ROOT / "docs" / "spec.md").read_text("utf-8")
     properties: Any = schema()["$defs"]
-    for name in ENTRY:
-        assert properties["entry"]["properties"][name]["description"].endswith((".", ")"))
-        assert f"\n| `{name}` |" in page
+    for kind, keys in (("entry", ENTRY), ("tests", TESTS)):
+        for name in keys:
+            assert properties[kind]["properties"][name]["description"].endswith((".", ")"))
+            assert f"\n| `{name}` |" in page
 
 
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.lint import lint
-from gradspec.codegen.model import Op
-from gradspec.codegen.numpy_shapes import UNKNOWN, Array
-from gradspec.codegen.shape_claims import sample_shapes
-from gradspec.codegen.shape_rules import rules
-from gradspec.codegen.shapes import output_shapes
+from gradspec.codegen.check.numpy_shapes import UNKNOWN, Array
+from gradspec.codegen.check.shape_claims import sample_shapes
+from gradspec.codegen.check.shape_rules import rules
+from gradspec.codegen.check.shapes import output_shapes
+from gradspec.codegen.commands.lint import lint
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.errors import SpecError
 from gradspec.core import ops
 from gradspec.testing.samples import Sample
 from support.project import ROOT, SPEC
+from support.specs import write_spec
 
-SAMPLED = [op for op in SPEC.ops if op.samples]
+SAMPLED = [op for op in SPEC.ops if op.tests.samples]
 
 
 def known(value: Any, result: Any) -> Any:
@@ -36,7 +37,7 @@ def stated(value: Any) -> Any:
 @pytest.mark.parametrize("op", SAMPLED, ids=lambda op: op.key)
 def test_what_is_known_of_an_op_is_so(op: Op) -> None:
     for number, (values, shapes) in enumerate(
-        zip(op.samples, list(sample_shapes(op))[-len(op.samples) :], strict=True)
+        zip(op.tests.samples, list(sample_shapes(op))[-len(op.tests.samples) :], strict=True)
     ):
         found = output_shapes(op, shapes, SPEC)
         arguments = Sample(op, str(number), values).tensors(grad=False)
@@ -104,15 +105,15 @@ def test_of_most_ops_something_is_known() -> None:
     ],
 )
 def test_a_gradient_of_a_wrong_shape(op: str, right: str, wrong: str, message: str, tmp_path: Path) -> None:
-    text = (ROOT / "derivatives.yaml").read_text("utf-8")
+    text = SPEC.source.text
     start = text.index(f"- op: {op}(")
     end = text.index("\n\n", start)
     entry = text[start:end].replace(right, wrong, 1)
     assert entry != text[start:end]
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
-    (tmp_path / "spec.yaml").write_text(text[:start] + entry + text[end:], encoding="utf-8")
+    file = write_spec(tmp_path / "spec.yaml", text[:start] + entry + text[end:], SPEC.tests_source.text)
     with pytest.raises(SpecError) as caught:
-        lint(str(tmp_path / "spec.yaml"))
+        lint(str(file))
     (problem,) = [one for one in caught.value.problems if one.message.rule.code == "GS705"]
     assert message in problem.message.text and problem.op == op

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.errors import Mark, SpecError
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.words.errors import Mark, SpecError
+from support.specs import write_spec
 
 
 @pytest.mark.parametrize(
@@ -31,10 +32,11 @@ def test_slips(formula: str, message: str, tmp_path: Path) -> None:
 
 
 def test_a_parameter_that_all_formulas_call_otherwise_is_one_mistake(tmp_path: Path) -> None:
-    file = tmp_path / "slips.yaml"
-    file.write_text(
+    file = write_spec(
+        tmp_path / "slips.yaml",
         "- op: slip(Tensor slef, Tensor other) -> Tensor result\n  forward: self * other\n  backward:\n"
-        "    self: grad * other\n    other: grad * self\n  jvp: elementwise\n  reference: self * other\n"
+        "    self: grad * other\n    other: grad * self\n  jvp: elementwise\n",
+        "slip:\n  reference: self * other\n",
     )
     with pytest.raises(SpecError) as caught:
         load_own(file)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.errors import Mark, SpecError, mark_of
-from gradspec.codegen.info import NO_DEFAULT, Parameter
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
-from support.specs import ENTRY, cases, complaints
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.words.errors import Mark, SpecError, mark_of
+from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
+from gradspec.codegen.write.render import render
+from support.specs import ENTRY, cases, complaints, write_spec
 
 SIGNATURE = "f(Tensor self, Tensor other) -> Tensor result"
 
@@ -92,16 +92,16 @@ FORMULAS = r"""
 > f(grad, self=other)
     4:11: f: call of f() gets 'self' twice: f(Tensor self, Tensor other) -> Tensor result
 > grad.data
-    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > grad * other.shap
-    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor; did you mean
-        'shape'?
+    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH; did
+        you mean 'shape'?
 > "(lambda x: x)(grad)"
     4:13: f: only an op can be called, by its name
 > "lambda: grad"
     4:12: f: lambda is not part of the language
-> grad @ other
-    4:11: f: operator '@' is not part of the language; call the op that has __matmul__ among its operators
+> grad // other
+    4:11: f: operator '//' is not part of the language; call the op that has __floordiv__ among its operators
 > grad ^ 2
     4:11: f: operator '^' is not part of the language; use **
 > 1 < grad < 2
@@ -123,7 +123,7 @@ FORMULAS = r"""
 > __import__('os')
     4:11: f: unknown op '__import__'
 > other.__class__
-    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > f(*grad)
     4:13: f: '*' is not part of the language
 > f(**grad)
@@ -163,7 +163,6 @@ EDITS = r"""
 >     other: grad * self ==>     other: grad * self\n    result: grad
     6:5: f: 'backward' has a formula for 'result', which is no parameter
 >   jvp: elementwise\n ==>
-    1:3: f: entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula
 > jvp: elementwise ==> jvp: elementwize
     6:8: f: unknown name 'elementwize'; did you mean 'elementwise'?
 > jvp: elementwise ==> jvp:\n    reslt: self_t
@@ -238,8 +237,6 @@ ADDITIONS = r'''
 >   aliases: [Mul, f]
     1:3: f: alias 'f' is the name of another op
     7:13: f: 'Mul' is not a name: lower-case letters, digits and '_', a letter first
->   public: false\n  aliases: [g]
-    8:3: f: 'aliases' are superfluous: 'public' is false
 >   dtypes: float double float
     7:17: f: unknown dtype group 'double'; there are float, complex, int, bool
     7:24: f: dtype group 'float' stands twice
@@ -256,37 +253,6 @@ ADDITIONS = r'''
     9:16: g: the options of 't' are a list of different words, '[a, b]'
 > - op: g(Tensor self, *, str t) -> Mask y\n  forward: array(g)\n  options: {t: [a, a]}
     9:16: g: the options of 't' are a list of different words, '[a, b]'
-> - op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  samples: [{x: [], t: c}]
-    10:24: g: sample: 't' is 'c', which is none of its options, a
->   domain: [2, 1]
-    7:11: f: 'domain' needs finite low < high, not [2, 1]
->   domain: [1]
-    7:11: f: 'domain' must be [low, high], one of full_rank, hermitian, positive_definite, or a mapping
-        from parameter to such
->   domain:\n    slf: [0, 1]
-    8:5: f: 'domain' names 'slf', which is neither a Tensor parameter nor a number; did you mean 'self'?
->   samples:\n    - self: [2]
-    8:7: f: sample has no value for parameter 'other'
->   samples:\n    - {self: [2], other: [1.0, x]}
-    8:26: f: sample: 'other' is given by a shape or a list of floats, in lists of equal length
->   samples:\n    - {self: [-2], other: [100000, 100000], thrid: 1}
-    8:14: f: sample: 'self' has a negative size in its shape [-2]
-    8:27: f: sample: 'other' has more than 1,000,000 elements
-    8:45: f: sample gives 'thrid', which is no parameter; did you mean 'other'?
->   samples: 3
-    7:12: f: 'samples' must be a list of mappings from parameter to value
->   samples: []
-    7:12: f: 'samples' must be a list of mappings from parameter to value
->   reference: numpy.load('x')
-    7:14: f: 'numpy.load' is not a function a reference can use
->   reference: os.system('x')
-    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
->   reference: numpy.ctypeslib.os.system('x')
-    7:14: f: 'numpy.ctypeslib.os.system' is not a function a reference can use
->   reference: self.tofile('x')
-    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
->   reference: numpy.multiply(self, othr)
-    7:35: f: unknown name 'othr'; did you mean 'other'?
 >   doc: 'ends */ here'
     7:8: f: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 >   doc:\n    - a
@@ -303,9 +269,6 @@ ADDITIONS = r'''
     7:8: anchor '&a'; a spec has none, quote a text that begins with '&'
 >   section: Products
     7:3: f: 'section' is an item of its own, before the ops that it holds
->   reference: references.f(self)
->   reference: references.f
-    7:14: f: 'references.f' is a function of tests/references, call it
 >   doc: *a
     7:8: alias '*a'; write the value out, or quote a text that begins with '*'
 >   doc: !!python/object/apply:os.system x
@@ -315,8 +278,7 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, backward, jvp, inplace, copy,
-        casts, operators, aliases, phases, method, public, dtypes, refuses, integers, batch, flops, reference,
-        domain, samples, special
+        casts, operators, aliases, method, dtypes, refuses, integers, batch, flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []
@@ -326,6 +288,47 @@ ADDITIONS = r'''
 > ---\n- foo
     7:1: a second document; a spec file holds one
 '''
+
+# Lines added to the test data 'f:'.
+
+TESTS = r"""
+>   domain: [2, 1]
+    2:11: f: 'domain' needs finite low < high, not [2, 1]
+>   domain: [1]
+    2:11: f: 'domain' must be [low, high], one of full_rank, hermitian, positive_definite, or a mapping
+        from parameter to such
+>   domain:\n    slf: [0, 1]
+    3:5: f: 'domain' names 'slf', which is neither a Tensor parameter nor a number; did you mean 'self'?
+>   samples:\n    - self: [2]
+    3:7: f: sample has no value for parameter 'other'
+>   samples:\n    - {self: [2], other: [1.0, x]}
+    3:26: f: sample: 'other' is given by a shape or a list of floats, in lists of equal length
+>   samples:\n    - {self: [-2], other: [100000, 100000], thrid: 1}
+    3:14: f: sample: 'self' has a negative size in its shape [-2]
+    3:27: f: sample: 'other' has more than 1,000,000 elements
+    3:45: f: sample gives 'thrid', which is no parameter; did you mean 'other'?
+>   samples: 3
+    2:12: f: 'samples' must be a list of mappings from parameter to value
+>   samples: []
+    2:12: f: 'samples' must be a list of mappings from parameter to value
+>   reference: numpy.load('x')
+    2:14: f: 'numpy.load' is not a function a reference can use
+>   reference: os.system('x')
+    2:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
+>   reference: numpy.ctypeslib.os.system('x')
+    2:14: f: 'numpy.ctypeslib.os.system' is not a function a reference can use
+>   reference: self.tofile('x')
+    2:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
+>   reference: numpy.multiply(self, othr)
+    2:35: f: unknown name 'othr'; did you mean 'other'?
+>   colour: red
+    2:3: f: unknown key 'colour'; there are reference, domain, samples, special, phases
+>   dtypes: int
+    2:3: f: 'dtypes' is a key of the op's entry in the spec
+>   reference: references.f(self)
+>   reference: references.f
+    2:14: f: 'references.f' is a function of tests/references, call it
+"""
 
 
 @pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
@@ -352,15 +355,101 @@ def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
 
 
-def test_data_model(tmp_path: Path) -> None:
+def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
+    text = ENTRY.replace("op: f", "op: private f")
+    assert complaints(f"{text}  aliases: [g]\n", tmp_path) == [
+        "7:3: f: 'aliases' are superfluous: the op is private"
+    ]
+    file = tmp_path / "spec.yaml"
+    file.write_text(text, encoding="utf-8")
+    (op,) = load(file).ops
+    assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
+
+
+def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
+    text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
+    message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
+    assert f"1:3: f: {message}" in complaints(text, tmp_path)
+
+
+def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
     file = tmp_path / "spec.yaml"
     file.write_text(
+        "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n",
+        encoding="utf-8",
+    )
+    (op,) = load(file).ops
+    assert op.jvp == "elementwise" and op.backward["self"].text == "2 * grad"
+    both = ENTRY.replace("  backward:\n    self: grad * other\n    other: grad * self", "  backward: grad")
+    message = "'backward' must be a mapping from parameter to formula: 'self', 'other'"
+    assert complaints(both, tmp_path) == [f"3:13: f: {message}"]
+
+
+@pytest.mark.parametrize(("addition", "messages"), cases(TESTS))
+def test_lines_of_test_data(addition: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(ENTRY, tmp_path, f"f:\n{addition}\n") == messages
+
+
+TEST_FILES = r"""
+> - f
+    1:1: test data are a mapping from ops to their data in block style, not a sequence
+> {f: 1}
+    1:1: test data are a mapping from ops to their data in block style, not a mapping
+> f: {reference: numpy.multiply(self, other)}
+    1:4: f: the test data of an op are a mapping in block style, with a key on each line
+> f: 1
+    1:4: f: the test data of an op are a mapping in block style, with a key on each line
+> f:\n  reference: numpy.abs(self)\nf:\n  domain: [0, 1]
+    3:1: duplicate key 'f', first at line 1
+> ff:\n  reference: numpy.abs(self)
+    1:1: ff: the spec has no op 'ff'; did you mean 'f'?
+> f: !x\n  domain: [0, 1]
+    1:4: tag '!x'; a spec has none, quote a text that begins with '!'
+"""
+
+
+@pytest.mark.parametrize(("text", "messages"), cases(TEST_FILES))
+def test_files_of_test_data(text: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(ENTRY, tmp_path, f"{text}\n") == messages
+
+
+def test_a_sample_outside_of_the_options(tmp_path: Path) -> None:
+    entry = (
+        "- op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  batch: leading\n"
+    )
+    message = "3:18: g: sample: 't' is 'c', which is none of its options, a"
+    assert complaints(entry, tmp_path, "g:\n  samples:\n    - {x: [], t: c}\n") == [message]
+
+
+def test_test_data_in_the_spec(tmp_path: Path) -> None:
+    message = "7:3: f: 'reference' is test data: it stands in spec.tests.yaml, in the entry 'f'"
+    assert complaints(f"{ENTRY}  reference: self * other\n", tmp_path) == [message]
+
+
+def test_mistakes_in_both_files(tmp_path: Path) -> None:
+    file = write_spec(
+        tmp_path / "spec.yaml", ENTRY.replace("grad * self", "grad * slf"), "f:\n  domain: [2, 1]\n"
+    )
+    with pytest.raises(SpecError) as caught:
+        load(file)
+    assert str(caught.value).replace(str(tmp_path), "") == (
+        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'? [GS406]\n"
+        "    5 |     other: grad * slf\n"
+        "      |                   ^\n"
+        "/spec.tests.yaml:2:11: f: 'domain' needs finite low < high, not [2, 1] [GS601]\n"
+        "    2 |   domain: [2, 1]\n"
+        "      |           ^"
+    )
+
+
+def test_data_model(tmp_path: Path) -> None:
+    file = write_spec(
+        tmp_path / "spec.yaml",
         "# first\n"
         "- op: g.v(Tensor? self, Tensor[] rest, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
         "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    rest: 0\n"
-        "  jvp:\n    a: self_t\n  batch: leading\n  samples:\n"
-        "    - {self: [2, 3], rest: [[1.5, 2], []], dim: [0]}\n\n# last\n",
-        encoding="utf-8",
+        "  jvp:\n    a: self_t\n  batch: leading\n\n# last\n",
+        "g.v:\n  samples:\n    - {self: [2, 3], rest: [[1.5, 2], []], dim: [0]}\n",
     )
     spec = load(file)
     (op,) = spec.ops
@@ -369,13 +458,13 @@ def test_data_model(tmp_path: Path) -> None:
         Parameter("self", "Tensor", optional=True),
         Parameter("rest", "Tensor", is_list=True),
         Parameter("p", "scalar", default=2.5),
-        Parameter("dim", "dims", default=(0, -1), keyword_only=True),
+        Parameter("dim", "dims", default=(0, -1), keyword_only=True, says="dim"),
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
     assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("array", "g", True)
-    assert op.samples == ({"self": (2, 3), "rest": ((1.5, 2), ()), "dim": (0,)},)
-    assert op.text.splitlines()[-1].endswith("dim: [0]}")
+    assert op.tests.samples == ({"self": (2, 3), "rest": ((1.5, 2), ()), "dim": (0,)},)
+    assert op.text.splitlines()[-1] == "  batch: leading"
     formula = op.backward["self"]
     assert formula.text == "grad * (b + p)"
     marks = {node.id: mark_of(node) for node in ast.walk(formula.tree) if isinstance(node, ast.Name)}

@@ -7,25 +7,9 @@ from graphlib import TopologicalSorter
 
 from support.project import ROOT
 
-# The stages (docs/design.md), each with its modules; one imports its own stage and those before it.
-STAGES = {
-    "words": "__init__ home keys language info errors rules compile_cache",
-    "read": "source loader model signature expression fields formula_fields sections values layout",
-    "understand": "formula",
-    "check": "neighbours batch_field claims numpy_shapes matrix_shapes shape_rules shapes shape_claims "
-    "suspicions references checks names copies spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan",
-    "prove": "proof",
-    "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_formulas write_rows write_stubs write_tangents steps explanations schema example",
-    "print": "render package trial",
-    "export": "export",
-    "command": "lint fixes new_op kernel_stub cli __main__ commands",
-}
-STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
-
-
 GENERATOR = ROOT / "codegen"
+# The folders are the stages (docs/design.md); a module imports its own and those before it.
+STAGES = ("words", "read", "check", "plan", "proof", "write", "export", "commands")
 MODULES = {
     ".".join(path.relative_to(GENERATOR).with_suffix("").parts): path for path in GENERATOR.rglob("*.py")
 }
@@ -43,19 +27,20 @@ def imported(name: str) -> set[str]:
     return found & MODULES.keys()
 
 
-def stage_of(name: str) -> str:
-    """The stage of a module; all those of a package within are of one."""
-    package, _, module = name.rpartition(".")
-    return STAGE_OF[package if package else module]
-
-
 def test_the_stages_import_in_one_direction() -> None:
-    """Nothing read depends on a check, nothing decided on how it is written; and there is no circle."""
+    """Nothing read depends on a check, nothing planned on how it is written; and there is no circle."""
     modules = {name: imported(name) for name in MODULES}
-    assert {name.rpartition(".")[0] or name for name in modules} == STAGE_OF.keys()
+    assert {name.partition(".")[0] for name in modules if "." in name} == set(STAGES)
+    assert {name for name in modules if "." not in name} == {"__init__", "__main__"}
     assert any("commands.lint" in others for others in modules.values())
     TopologicalSorter(modules).prepare()
-    order = list(STAGES)
+    order = {stage: number for number, stage in enumerate(STAGES)} | {"__init__": -1, "__main__": len(STAGES)}
     for name, others in modules.items():
-        above = [other for other in others if order.index(stage_of(other)) > order.index(stage_of(name))]
+        above = [o for o in others if order[o.partition(".")[0]] > order[name.partition(".")[0]]]
         assert not above, f"{name} imports {above}"
+
+
+def test_nothing_but_its_command_imports_the_export() -> None:
+    for name in MODULES:
+        uses = [other for other in imported(name) if other.startswith("export.")]
+        assert not uses or name == "commands.export" or name.startswith("export."), f"{name} imports {uses}"

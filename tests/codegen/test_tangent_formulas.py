@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.write.render import render
 from support.specs import ENTRY, cases, complaints
 
 # '>' and what is written in the place of the `jvp` of ENTRY (\n is a line end), then every message.

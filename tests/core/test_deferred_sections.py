@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.example import example_of
+from gradspec.codegen.write.example_calls import example_of
 from support.project import SPEC
 
 SECTIONS = [section.module for section in SPEC.sections]

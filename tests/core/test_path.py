@@ -21,8 +21,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen import steps, write_formulas
-from gradspec.codegen.language import DIFFERENTIABLE_TYPES, MAX_PARAMETERS, STATIC_TYPES, TENSOR_TYPES
+from gradspec.codegen.words.language import DIFFERENTIABLE_TYPES, MAX_PARAMETERS, STATIC_TYPES, TENSOR_TYPES
+from gradspec.codegen.write import c_formulas, steps
 from gradspec.graph.interpose import listening
 from support.project import ROOT
 
@@ -316,10 +316,10 @@ def test_the_generator_and_c_have_the_same_limits() -> None:
     header = (ROOT / "csrc/libraries/formulas.h").read_text("utf-8")
     python = (ROOT / "csrc/python/python.h").read_text("utf-8")
     operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
-    assert operands and int(operands[1]) - 1 == write_formulas.MAX_INPUTS
+    assert operands and int(operands[1]) - 1 == c_formulas.MAX_INPUTS
     assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in python
     assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
-    assert f"#define GS_GRADIENT ({write_formulas.GRADIENT})" in header
+    assert f"#define GS_GRADIENT ({c_formulas.GRADIENT})" in header
 
 
 def test_the_generator_and_c_know_the_same_types() -> None:

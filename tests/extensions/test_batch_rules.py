@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.spec import load_own
+from gradspec.codegen.check.spec import load_own
+from gradspec.codegen.words.errors import SpecError
 from gradspec.func import grad, jacfwd, jacrev, vmap
 from gradspec.testing.suite import Suite
 from support.graphs import point
+from support.specs import write_spec
 
 ELEMENTWISE = """\
 - op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
@@ -28,6 +29,9 @@ ROWS = """\
   backward:
     self: {name}(grad)
   jvp: linear
+"""
+TESTS = """\
+{name}:
   reference: self[..., ::-1]
   samples:
     - {{self: [3, 4]}}
@@ -44,15 +48,13 @@ def upside_down(array):
     return array[::-1].copy()
 """
 PARTS = """\
-- op: halves_of_rows(Tensor self, int dim) -> Tensor whole, Tensor rest
+- op: halves_of_rows(Tensor self, dim dim) -> Tensor whole, Tensor rest
   forward: array(halves_of_rows)
   backward:
     self: grad_whole + grad_rest / 2
   jvp:
     whole: self_t
     rest: self_t / 2
-  samples:
-    - {self: [3, 4], dim: 1}
 """
 HALVES = (
     "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
@@ -69,9 +71,8 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 def rows(folder: Path, name: str, more: str, function: str = "backwards") -> Path:
     """A spec of an op by an array function."""
     (folder / "arrays.py").write_text(ARRAYS)
-    file = folder / f"{name}_ops.yaml"
-    file.write_text(ROWS.format(name=name, function=function) + more)
-    return file
+    text = ROWS.format(name=name, function=function) + more
+    return write_spec(folder / f"{name}_ops.yaml", text, TESTS.format(name=name))
 
 
 def same(found: gs.Tensor, expected: gs.Tensor) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.codegen import compile_cache
+from gradspec.codegen.write import compile_cache
 from support.specs import written
 
 KEEPS_NOTHING = "nothing can be kept in .*; set GRADSPEC_CACHE to a folder that can be written to"

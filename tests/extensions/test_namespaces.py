@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.errors import SpecError
+from gradspec.codegen.words.errors import SpecError
 
 SPEC = """\
 - section: Filters

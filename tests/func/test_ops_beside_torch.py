@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.batching import refused, variants
 from gradspec.testing.samples import Sample, call, samples, without_phases
 from support.beside_torch import function_in_torch

@@ -13,8 +13,8 @@ import gradspec as gs
 from fuzz.cases import Case
 from fuzz.layouts import Placed
 from gradspec.autograd import grad
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import FREE_TYPES
+from gradspec.codegen.words.language import FREE_TYPES
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import function_of, outputs_of
 
 Array = np.ndarray[Any, Any]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from fuzz.layouts import Layout, Placed, overlapping
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample
 
 Array = np.ndarray[Any, Any]

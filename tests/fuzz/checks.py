@@ -16,7 +16,7 @@ from fuzz.cases import Case
 from fuzz.compare import cast, differs, is_far, widened
 from fuzz.layouts import Layout, Placed, draw_layout, fitted
 from fuzz.values import DELICATE
-from gradspec.codegen.language import DTYPE_GROUPS
+from gradspec.codegen.words.language import DTYPE_GROUPS
 from gradspec.testing.reference import evaluate
 
 Array = np.ndarray[Any, Any]
@@ -154,7 +154,7 @@ def _scale(case: Case, of_gradients: bool = False) -> float:
 
 def _beside_reference(case: Case, ours: Outcome) -> Iterator[tuple[str, str]]:
     """Values of an op's own dtypes are those of its reference, if that takes the call, too."""
-    reference = case.op.reference
+    reference = case.op.tests.reference
     if reference is None or case.mood != "tame" or not _claimed(case):
         return
 

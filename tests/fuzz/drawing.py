@@ -12,8 +12,8 @@ import numpy as np
 from fuzz.cases import Case, Operand, Overlap
 from fuzz.layouts import OVERLAPS, base_shape, draw_layout, fitted, plain
 from fuzz.values import MOODS, draw_values
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import DTYPES, draw_matrices, real_of, samples
 
 Array = np.ndarray[Any, Any]
@@ -185,9 +185,9 @@ class _Drawing:
         dtype = real_of(dtype) if param.type == "Real" else dtype
         if not _is_shape(param, value) and shape == np.shape(value) and self.chance(0.5):
             return np.array(value, np.float64).astype(dtype)
-        if param.name in self.op.matrices and len(shape) > 1 and shape[-1] == shape[-2]:
-            return draw_matrices(self.rng, shape, self.op.matrices[param.name], dtype)
-        domain = self.op.domain.get(param.name, (-2.0, 2.0))
+        if param.name in self.op.tests.matrices and len(shape) > 1 and shape[-1] == shape[-2]:
+            return draw_matrices(self.rng, shape, self.op.tests.matrices[param.name], dtype)
+        domain = self.op.tests.domain.get(param.name, (-2.0, 2.0))
         return draw_values(self.rng, shape, domain, dtype, self.mood)
 
     def _indices(self, value: Any, shape: tuple[int, ...]) -> Array:
@@ -214,7 +214,7 @@ class _Drawing:
         shape = base_shape(a.values.shape, kind)
         if a.values.shape != b.values.shape or a.values.dtype != b.values.dtype or shape is None:
             return case
-        domain = self.op.domain.get(first, (-2.0, 2.0))
+        domain = self.op.tests.domain.get(first, (-2.0, 2.0))
         base = draw_values(self.rng, shape, domain, a.values.dtype.name, self.mood)
         overlap = Overlap(base, kind, (first, second))
         views = overlap.views()

@@ -13,7 +13,7 @@ from fuzz.cases import Case
 from fuzz.checks import Failure, failures
 from fuzz.drawing import draw_case
 from fuzz.shrink import shrink
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from support.project import SPEC
 
 _SHOWN = 3  # of the failures of an op and a kind

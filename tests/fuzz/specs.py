@@ -22,11 +22,12 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from gradspec.codegen import cli
-from gradspec.codegen.errors import SpecError
-from gradspec.codegen.plan import plan
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import SpecError
+from gradspec.codegen.write.render import render
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = (
@@ -73,12 +74,6 @@ EVERYTHING = """\
   inplace: true
   aliases: [eff]
   operators: [__add__, __iadd__, __radd__]
-  reference: numpy.multiply(self, other)
-  domain: [-1.5, 2]
-  samples:
-    - {self: [2, 3], other: [3], mode: none}
-  special:
-    - {at: {self: [0.0], other: [1.0]}, gradient: {self: [1.0]}, note: A text.}
   doc: The product, element by element.
 - op: g.own(Tensor self, Mask? at=None, dims dim=()) -> Tensor a, Index b
   forward: array(second)
@@ -110,9 +105,27 @@ EVERYTHING = """\
     self: conj(grad)
   jvp: conj(self_t)
   dtypes: float complex
-- op: g(Tensor self, Tensor[] others) -> Tensor a
+- op: private g(Tensor self, Tensor[] others) -> Tensor a
   forward: composite(self * 2)
-  public: false
+"""
+EVERY_TEST = """\
+f:
+  reference: numpy.multiply(self, other)
+  domain: [-1.5, 2]
+  samples:
+    - {self: [2, 3], other: [3], mode: none}
+  special:
+    - {at: {self: [0.0], other: [1.0]}, gradient: {self: [1.0]}, note: A text.}
+  phases: [result]
+g.own:
+  domain:
+    self: positive_definite
+  samples:
+    - self: [2, 2]
+      at: [[true], [false]]
+g:
+  samples:
+    - {self: [], others: [[], [2]]}
 """
 
 
@@ -164,10 +177,11 @@ def made(chance: random.Random, text: str, entries: list[str]) -> str:
     return mutated(EVERYTHING.splitlines(), chance)
 
 
-def faults(folder: Path, name: str, text: str) -> Iterator[str]:
-    """What is wrong with how the generator takes this text in a file of this name."""
+def faults(folder: Path, name: str, text: str, tests: str) -> Iterator[str]:
+    """What is wrong with how the generator takes this text, and these test data, in a file of this name."""
     file, out = folder / name, folder / "out"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    path_of_tests(file).write_bytes(tests.encode("utf-8", "surrogatepass"))
     before = set(os.listdir(folder))
     errors = io.StringIO()
     with (
@@ -177,8 +191,8 @@ def faults(folder: Path, name: str, text: str) -> Iterator[str]:
     ):
         code = cli.main(["regen", "--spec", str(file), "--out", str(out)])
     calls = sum(entry.callcount for entry in profile.getstats())
-    if calls > CALLS * max(len(text), SHORT):
-        yield f"took {calls} calls of functions for {len(text)} characters"
+    if calls > CALLS * max(len(text) + len(tests), SHORT):
+        yield f"took {calls} calls of functions for {len(text) + len(tests)} characters"
     left = set(os.listdir(folder)) - before - {"out"}
     if left:
         yield f"wrote {sorted(left)}"
@@ -250,15 +264,19 @@ def run(cases: int, seed: int) -> int:
     failed = 0
     for case in range(cases):
         chance = random.Random(f"{seed} {case}")
-        damaged = made(chance, text, entries)
+        damaged, tests = made(chance, text, entries), ""
+        if chance.random() < 0.4:
+            damaged, tests = EVERYTHING, mutated(EVERY_TEST.splitlines(), chance)
         name = chance.choice(NAMES).replace("MARK", MARK) if chance.random() < 0.1 else NAMES[0]
         with tempfile.TemporaryDirectory() as folder:
             try:
-                found = list(faults(Path(folder), name, damaged))
+                found = list(faults(Path(folder), name, damaged, tests))
             except Exception:
                 found = [traceback.format_exc()]
         for fault in found:
-            print(f"seed {seed}, case {case}, {name!r}: {fault}\n{damaged[:4_000]}\n", file=sys.stderr)
+            print(
+                f"seed {seed}, case {case}, {name!r}: {fault}\n{damaged[:4_000]}\n{tests}\n", file=sys.stderr
+            )
         failed += bool(found)
     return failed
 

@@ -10,7 +10,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import backward, forward_ad
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import function_of, in_place_function, outputs_of, samples
 from support.interrupts import snapshot
 from support.project import SPEC

@@ -11,12 +11,12 @@ from typing import Any
 from mpmath import mp
 
 import gradspec
-from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.proof.elements import Derivative, Elements, close, elements
+from gradspec.codegen.proof.mathematics import Unreadable
 from gradspec.codegen.proof.numbers import DIGITS, Numbers
 from gradspec.codegen.proof.points import points
-from gradspec.codegen.proof.reading import Unreadable
 from gradspec.codegen.proof.verdicts import TOLERANCE, judged
+from gradspec.codegen.read.model import Op, Spec
 from gradspec.testing.report import reports
 from mutation.plant import Mutant, mutants
 
@@ -77,7 +77,7 @@ def is_good(spec: Spec, op: Op) -> bool:
     """Whether `gradspec check` finds nothing."""
     try:
         return all(report.good for report in reports(spec, [op], timed=False))
-    except gradspec.codegen.compile_cache.CompileError:
+    except gradspec.codegen.write.compile_cache.CompileError:
         return False
 
 
@@ -110,7 +110,7 @@ def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative
 
 
 def _special(of: Elements) -> Iterator[dict[str, Any]]:
-    for point in of.op.special:
+    for point in of.op.tests.special:
         sizes = [len(value) for value in point.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
             yield {

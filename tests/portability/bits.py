@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from codegen.compile_cache import Unit, object_file
+from codegen.write.compile_cache import Unit, object_file
 from csrc.build import units
 from portability.units import ROOT, build_command, is_there
 

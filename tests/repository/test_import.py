@@ -12,7 +12,7 @@ import pytest
 
 import gradspec as gs
 
-HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.spec")
+HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.check.spec")
 
 
 def run(code: str) -> str:

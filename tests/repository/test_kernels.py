@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from gradspec import _core
-from gradspec.codegen.home import headers, include_dir
-from gradspec.codegen.render import render
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.words.installation import headers, include_dir
+from gradspec.codegen.write.render import render
 from support.project import ROOT
 
 BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
@@ -30,7 +30,8 @@ def site(tmp_path: Path) -> Path:
         copy = package / "include" / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, copy)
-    shutil.copy(ROOT / "derivatives.yaml", package)
+    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
+        shutil.copy(ROOT / name, package)
     shutil.copy(ROOT / "gradspec_command.py", package.parent)
     shutil.copy(_core.__file__, package)
     return package.parent

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.language import COPIES, COPY, FOLDED
-from gradspec.codegen.render import PAGES, language_pages, render
+from gradspec.codegen.words.language import COPIES, COPY, FOLDED
+from gradspec.codegen.write.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
 HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
@@ -189,7 +189,7 @@ def test_generated_code_imports_the_runtime_only() -> None:
 
 def is_of_the_runtime(name: str) -> bool:
     """Whether the runtime may import the module; of the generator parameters, and words of the language."""
-    shared = ("gradspec.codegen.info", "gradspec.codegen.language")
+    shared = ("gradspec.codegen.words.parameters", "gradspec.codegen.words.language")
     return not name.startswith("gradspec.codegen") or name.startswith(shared)
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.home import headers as headers_of_extensions
-from gradspec.codegen.home import include_dir
+from gradspec.codegen.words.installation import headers as headers_of_extensions
+from gradspec.codegen.words.installation import include_dir
 from support.project import ROOT
 
 OBJECTS = "build/objects"
@@ -60,11 +60,12 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
     needed = {
         "pyproject.toml",
         "derivatives.yaml",
+        "derivatives.tests.yaml",
         "csrc/kernels/map.h",
         "csrc/build.py",
         "generated/kernels.inc",
     }
-    assert needed | {"tests/spec/test_ops.py", "codegen/templates/section.py.j2", "README.md"} <= names
+    assert needed | {"tests/spec/test_ops.py", "codegen/write/templates/section.py.j2", "README.md"} <= names
     assert {"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".clang-format", ".ci/pythons"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
 
@@ -72,8 +73,9 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
 def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(distributions[1]) as archive:
         names = set(archive.namelist())
-    assert {"gradspec/derivatives.yaml", "gradspec/py.typed", "gradspec/generated/methods.pyi"} <= names
-    assert "gradspec/codegen/templates/section.py.j2" in names
+    assert {"gradspec/derivatives.yaml", "gradspec/derivatives.tests.yaml", "gradspec/py.typed"} <= names
+    assert "gradspec/generated/methods.pyi" in names
+    assert "gradspec/codegen/write/templates/section.py.j2" in names
     assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
     headers = {
         f"gradspec/include/csrc/{file.relative_to(include_dir()).as_posix()}"

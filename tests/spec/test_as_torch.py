@@ -17,8 +17,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-from gradspec.codegen.language import HERMITIAN_DOMAINS
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.language import HERMITIAN_DOMAINS
 from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
@@ -30,7 +30,9 @@ PUBLIC = [
     pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
 ]
 HERMITIAN = [
-    param for param in PUBLIC if any(kind in HERMITIAN_DOMAINS for kind in param.values[0].matrices.values())
+    param
+    for param in PUBLIC
+    if any(kind in HERMITIAN_DOMAINS for kind in param.values[0].tests.matrices.values())
 ]
 DTYPES = {"float": "float64", "complex": "complex128"}
 DRAWS = ("", "again", "whole")
@@ -133,7 +135,7 @@ Found = dict[str, Any]
 
 @pytest.mark.parametrize("op", PUBLIC)
 def test_values_and_derivatives(torch: Any, op: Op) -> None:
-    more = filter(is_valid, variations(op)) if op.matrices else more_samples(op)
+    more = filter(is_valid, variations(op)) if op.tests.matrices else more_samples(op)
     for sample, draw in (*product(samples(op), DRAWS), *product(more, DRAWS[:1])):
         compare(torch, sample, draw)
 
@@ -177,7 +179,7 @@ def drawn(sample: Sample, draw: str, dtype: str) -> dict[str, Any]:
         return sample.arrays(dtype)
     arrays = replace(sample, label=f"{sample.label} {draw}").arrays(dtype)
     differentiable = {param.name for param in sample.op.signature.params if param.differentiable}
-    rounded = differentiable - set(sample.op.matrices)  # these are to stay well-conditioned
+    rounded = differentiable - set(sample.op.tests.matrices)  # these are to stay well-conditioned
     return {
         name: np.asarray(np.round(value))
         if draw == "whole" and name in rounded and isinstance(value, np.ndarray)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample, function_of
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC

@@ -7,8 +7,8 @@ import re
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.example import example_of
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.write.example_calls import example_of
 from gradspec.core import ops
 from support.project import SPEC
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample, assert_close, call, samples
 from support.project import SPEC
 from support.variations import REFUSALS

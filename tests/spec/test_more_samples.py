@@ -9,7 +9,7 @@ import pytest
 
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import gradcheck
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.applies import differentiable
 from gradspec.testing.samples import Sample, as_function, call, cotangents_for, gradients, samples
 from gradspec.testing.suite import Case, run_all

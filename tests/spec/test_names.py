@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 import gradspec as gs
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import samples
 from support.project import SPEC
 

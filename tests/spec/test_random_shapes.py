@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.batching import check_values
 from gradspec.testing.samples import Sample, assert_close, call, function_of, reference_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
@@ -42,7 +42,9 @@ OTHERWISE = {
     "topk": "what is not sorted is in any order",
     "trapezoid": "torch counts dims in y, also where x has more",
 }
-OPS = [op for op in SPEC.ops if op.public and op.reference is not None and op.forward.kind != "elementwise"]
+OPS = [
+    op for op in SPEC.ops if op.public and op.tests.reference is not None and op.forward.kind != "elementwise"
+]
 
 
 def drawn(op: Op, least: int) -> Iterator[Sample]:
@@ -54,7 +56,7 @@ def drawn(op: Op, least: int) -> Iterator[Sample]:
         params = [param for param in op.signature.params if param.name in sample.values]
         values = {param.name: _other(rng, param, sample.values[param.name], least) for param in params}
         if values != sample.values and all(
-            _is_square(values[name]) for name in op.matrices if name in values
+            _is_square(values[name]) for name in op.tests.matrices if name in values
         ):
             yield Sample(op, f"{values}", values)
 

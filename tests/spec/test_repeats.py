@@ -13,7 +13,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import Sample, function_of, outputs_of, samples
 from support.project import SPEC
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from gradspec.codegen.errors import Example, SpecError
-from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.spec import load
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.errors import Example, SpecError
+from gradspec.codegen.words.rules.catalogue import RULES
 
 ENTRY = """\
 - op: f(Tensor self, Tensor other) -> Tensor result
@@ -29,13 +30,25 @@ BENT = """\
 EXAMPLES = {rule: rule.example for rule in RULES if isinstance(rule.example, Example)}
 
 
-def complaints(text: str | bytes, folder: Path) -> list[str]:
-    """All messages about a spec, each with its position."""
-    file = folder / "spec.yaml"
+def write_spec(file: Path, text: str, tests: str = "") -> Path:
+    """A spec in a file, and its test data, if there are any, in the one beside."""
+    file.write_text(text, encoding="utf-8")
+    path_of_tests(file).unlink(missing_ok=True)
+    if tests:
+        path_of_tests(file).write_text(tests, encoding="utf-8")
+    return file
+
+
+def complaints(text: str | bytes, folder: Path, tests: str = "") -> list[str]:
+    """All messages about a spec, each with its position; where there are test data, they are about these."""
+    file = write_spec(folder / "spec.yaml", "", tests)
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     try:
         load(file)
     except SpecError as error:
+        assert {problem.source.name for problem in error.problems} == {
+            path_of_tests(file).name if tests else file.name
+        }
         return [
             ": ".join(
                 filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message.text))

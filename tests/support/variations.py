@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from gradspec.codegen.info import Parameter
-from gradspec.codegen.model import Op
+from gradspec.codegen.read.model import Op
+from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import Sample, function_of, samples
 
 ENOUGH = 6

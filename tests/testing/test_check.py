@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import subprocess
 import sys
 import zlib
@@ -14,18 +15,19 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen import cli
-from gradspec.codegen.compile_cache import cache_folder
-from gradspec.codegen.model import Formula, Op, Spec, TangentFormula
-from gradspec.codegen.new_op import new_op
-from gradspec.codegen.spec import load
-from gradspec.codegen.trial import handwritten_package
+from gradspec.codegen.check.spec import load
+from gradspec.codegen.commands import cli
+from gradspec.codegen.commands.new_entry import new_op
+from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
+from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
 from gradspec.testing.report import Report, reports
 from gradspec.testing.trial import trying
 from mutation.hunt import hunt
 from support.project import ROOT, SPEC
+from support.specs import write_spec
 
 NEW_NAMESPACE = """\
 - section: Periodic functions
@@ -37,6 +39,9 @@ NEW_NAMESPACE = """\
   backward:
     self: grad * sin(self) / sin(result)
   jvp: elementwise
+"""
+NEW_NAMESPACE_TESTS = """\
+waves.triangle:
   reference: numpy.arccos(numpy.cos(self))
   domain: [0.5, 2.5]
 """
@@ -80,16 +85,15 @@ def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[
         "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
         "    return array / array.sum(dim, keepdims=True)\n"
     )
-    spec = tmp_path / "shares_ops.yaml"
-    spec.write_text(
-        "- op: shares(Tensor self, int dim) -> Tensor result\n"
+    spec = write_spec(
+        tmp_path / "shares_ops.yaml",
+        "- op: shares(Tensor self, dim dim) -> Tensor result\n"
         "  forward: array(shares)\n"
         "  backward:\n"
         "    self: (grad - sum(grad * result, dim, True)) / sum(self, dim, True)\n"
-        "  jvp: (self_t - result * sum(self_t, dim, True)) / sum(self, dim, True)\n"
-        "  reference: self / numpy.sum(self, axis=dim, keepdims=True)\n"
-        "  samples:\n"
-        "    - {self: [3, 4], dim: 5}\n"
+        "  jvp: (self_t - result * sum(self_t, dim, True)) / sum(self, dim, True)\n",
+        "shares:\n  reference: self / numpy.sum(self, axis=dim, keepdims=True)\n"
+        "  samples:\n    - {self: [3, 4], dim: 5}\n",
     )
     assert cli.main(["check", "--spec", str(spec), "shares"]) == 1
     printed = capsys.readouterr().out
@@ -106,6 +110,9 @@ TWICE = """\
     self: 2 * grad
   jvp: 2 * self_t
   batch: dims
+"""
+TWICE_TESTS = """\
+twice:
   reference: 2 * self
   samples:
     - {self: [3]}
@@ -149,7 +156,8 @@ def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    texts = {"twice_ops.yaml": TWICE, "arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
+    texts = {"twice_ops.yaml": TWICE, "twice_ops.tests.yaml": TWICE_TESTS}
+    texts |= {"arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
     for name, text in texts.items():
         (tmp_path / name).write_text(text.replace(right, wrong) if name == file else text)
     assert cli.main(["check", "--spec", str(tmp_path / "twice_ops.yaml"), "twice"]) == 1
@@ -164,11 +172,12 @@ def test_an_error_of_an_array_function_says_for_which_call(
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['mean_of']\n\n\ndef mean_of(self):\n    return self.sum() * (1 / self.size)\n"
     )
-    (tmp_path / "mean_ops.yaml").write_text(
+    write_spec(
+        tmp_path / "mean_ops.yaml",
         "- op: mean_of(Tensor self) -> Tensor result\n  doc: The mean.\n  forward: array(mean_of)\n"
         "  backward:\n    self: expand(grad / numel(self), self.shape)\n"
-        "  jvp: mean_of(self_t)\n  batch: dims\n  reference: numpy.mean(self)\n"
-        "  samples:\n    - {self: [2, 3]}\n"
+        "  jvp: mean_of(self_t)\n  batch: dims\n",
+        "mean_of:\n  reference: numpy.mean(self)\n  samples:\n    - {self: [2, 3]}\n",
     )
     assert cli.main(["check", "--spec", str(tmp_path / "mean_ops.yaml"), "mean_of"]) == 1
     printed = capsys.readouterr().out
@@ -200,16 +209,17 @@ def test_handwritten_kernels_compile_as_they_are_now(tmp_path: Path) -> None:
 def test_a_domain_says_on_which_side_of_zero_an_op_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "cap_ops.yaml"
-    file.write_text(
+    tests = "softcap:\n  reference: c * numpy.tanh(self / c)\n"
+    file = write_spec(
+        tmp_path / "cap_ops.yaml",
         "- op: softcap(Tensor self, Tensor c) -> Tensor result\n  doc: Self, bent below c.\n"
         "  forward: c * tanh(self / c)\n  backward:\n    self: grad * (1 - tanh(self / c) * tanh(self / c))\n"
-        "    c: grad * (result + self * tanh(self / c) * tanh(self / c) - self) / c\n  jvp: elementwise\n"
-        "  reference: c * numpy.tanh(self / c)\n"
+        "    c: grad * (result + self * tanh(self / c) * tanh(self / c) - self) / c\n  jvp: elementwise\n",
+        tests,
     )
     assert cli.main(["check", "--spec", str(file), "softcap"]) == 1
     assert "if it is not meant for c = 0, say so: 'domain: {c: [0.1, 2]}'" in capsys.readouterr().out
-    file.write_text(file.read_text() + "  domain:\n    c: [0.1, 2]\n")
+    write_spec(file, file.read_text(), f"{tests}  domain:\n    c: [0.1, 2]\n")
     assert cli.main(["check", "--spec", str(file), "softcap"]) == 0
 
 
@@ -295,8 +305,8 @@ def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
-    text = (ROOT / "derivatives.yaml").read_text("utf-8")
-    path.write_text(f"{text}\n{NEW_NAMESPACE}", encoding="utf-8")
+    text, tests = SPEC.source.text, SPEC.tests_source.text
+    write_spec(path, f"{text}\n{NEW_NAMESPACE}", f"{tests}\n{NEW_NAMESPACE_TESTS}")
     command = [sys.executable, "-m", "gradspec_command", "check", "--spec", str(path)]
     for ops in (["special.entr"], ["waves.triangle"]):
         done = subprocess.run([*command, *ops], cwd=tmp_path, capture_output=True, text=True)
@@ -307,21 +317,19 @@ def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
-    path.write_text((ROOT / "derivatives.yaml").read_text("utf-8"), encoding="utf-8")
-    for signature, forward in {
-        "softsign(Tensor self) -> Tensor result": "self / (1 + abs(self))",
-        "scaled_log(Tensor self, Tensor other) -> Tensor result": "0 if self == 0 else self * log(other)",
-    }.items():
-        made = new_op(str(path), signature, forward, None, True, None)
-        path.write_text(made.text, encoding="utf-8")
-    assert cli.main(["check", "softsign", "scaled_log", "--spec", str(path)]) == 0
-    assert capsys.readouterr().out.count("ok    gradgradcheck") == 2
-    assert not hasattr(gs, "softsign")
+    write_spec(path, SPEC.source.text, SPEC.tests_source.text)
+    signature = "scaled_log(Tensor self, Tensor other) -> Tensor result"
+    made = new_op(str(path), signature, "0 if self == 0 else self * log(other)", None, True, None)
+    write_spec(path, made.text, made.tests_text)
+    assert cli.main(["check", "scaled_log", "--spec", str(path)]) == 0
+    assert "ok    gradgradcheck" in capsys.readouterr().out
+    assert not hasattr(gs, "scaled_log")
     spec = load(str(path))
-    with trying(spec, [spec.by_key["softsign"]]):
-        np.testing.assert_allclose(gs.softsign(gs.tensor([3.0], dtype=gs.float64)).numpy(), [0.75])
-    assert cli.main(["check", "softsing", "--spec", str(path)]) == 1
-    assert "no op 'softsing' in" in capsys.readouterr().err
+    with trying(spec, [spec.by_key["scaled_log"]]):
+        three = gs.tensor([3.0], dtype=gs.float64)
+        np.testing.assert_allclose(gs.scaled_log(three, three).numpy(), [3 * math.log(3)])
+    assert cli.main(["check", "scaled_lag", "--spec", str(path)]) == 1
+    assert "no op 'scaled_lag' in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

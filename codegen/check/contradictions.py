@@ -1,0 +1,99 @@
+"""Claims of an entry that its formulas contradict: a linear op, an in-place view, the kind of a gradient."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from ..read.formula import fitting, not_implemented, way_back
+from ..read.model import Op
+from ..words.errors import Fix, Mark, Message
+from ..words.language import ELEMENTWISE, LINEAR, MULTILINEAR, STATIC_FUNCTIONS, VIEW
+from ..words.rules.gs2_entries import INPLACE
+from ..words.rules.gs4_formulas import GRADIENT_KIND, NOT_LINEAR
+
+
+def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mark, Message]]:
+    """What of an entry contradicts itself: where, and why. `overloads` has the ops of the spec by name."""
+    if op.jvp in (LINEAR, MULTILINEAR):
+        yield from _not_linear(op)
+    gradient = op.backward.get(op.signature.params[0].name) if op.signature.params else None
+    if op.inplace and op.forward.kind == VIEW and gradient and not _can_be_undone(op, overloads):
+        message = (
+            "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
+        )
+        yield gradient.mark, INPLACE(message)
+    for name, formula in op.backward.items():
+        param = next(param for param in op.signature.params if param.name == name)
+        kind = _is_list(formula.tree, op, overloads)
+        if kind is not None and kind is not param.is_list:
+            wanted, found = ("a list", "a tensor") if param.is_list else ("a tensor", "a list")
+            message = f"the gradient of '{name}' is {found}; that of a parameter that is {wanted} is one"
+            yield formula.mark, GRADIENT_KIND(message)
+
+
+def _can_be_undone(op: Op, overloads: dict[str, list[Op]]) -> bool:
+    """Whether the gradient of a view is a view itself."""
+    call = way_back(op)
+    if call is None or not isinstance(call.func, ast.Name):
+        return False
+    called = fitting(call, overloads.get(call.func.id, ()))
+    return called is None or called.forward.kind == VIEW  # what is no op is another error
+
+
+def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
+    """The first gradient that depends on what one of a linear or multilinear op cannot."""
+    for name, formula in op.backward.items():
+        if used := _value(formula.tree, _forbidden(op, name)):
+            message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.said}'"
+            cure = Fix(str(op.jvp), ELEMENTWISE) if op.forward.kind == ELEMENTWISE else None
+            yield op.jvp_mark, NOT_LINEAR(message, cure)
+            return
+
+
+def _forbidden(op: Op, name: str) -> set[str]:
+    """The tensors whose values a gradient may not depend on."""
+    outputs = {output.name for output in op.signature.outputs}
+    inputs = {param.name for param in op.signature.inputs}
+    return outputs | (inputs if op.jvp == LINEAR else {name})
+
+
+def _value(tree: ast.AST, names: set[str]) -> str | None:
+    """One of the names whose value is used, and not only what kind of tensor it is."""
+    match tree:
+        case ast.Attribute():
+            return None
+        case ast.Call(func=ast.Name(id=function)) if function in STATIC_FUNCTIONS:
+            return None
+        case ast.Name(id=name):
+            return name if name in names else None
+    return next(filter(None, (_value(child, names) for child in ast.iter_child_nodes(tree))), None)
+
+
+def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | None:
+    """Whether the value of a formula is a list of tensors; None where that is not known."""
+    match tree:
+        case ast.Tuple():
+            return True
+        case ast.BinOp() | ast.UnaryOp() | ast.Compare():
+            return False
+        case ast.IfExp(body=body, orelse=orelse):
+            found = {_is_list(part, op, overloads) for part in (body, orelse)}
+            return found.pop() if len(found) == 1 else None
+        case ast.Name(id=name):
+            lists = {output.name: output.is_list for output in op.signature.outputs}
+            gradients = {gradient: lists[output] for output, gradient in op.signature.gradients.items()}
+            params = {param.name: param.is_list for param in op.signature.tensors}
+            return (lists | gradients | params).get(name)
+        case ast.Call(func=ast.Name(id=name)) if not_implemented(tree) is None:
+            return _returns_list(overloads.get(name, ()))
+    return None
+
+
+def _returns_list(overloads: Sequence[Op]) -> bool | None:
+    """Whether a call of one of these ops gives a list."""
+    lists = {
+        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs)
+        for op in overloads
+    }
+    return lists.pop() if len(lists) == 1 else None

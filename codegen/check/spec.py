@@ -1,0 +1,96 @@
+"""A whole spec, read and checked: `load`."""
+
+from __future__ import annotations
+
+import functools
+import os
+from pathlib import Path
+
+from ..read.copy_forms import forms
+from ..read.entry import Reader
+from ..read.handwritten_names import neighbours, own_neighbours
+from ..read.model import Spec
+from ..read.sections import section_problems, sectioned
+from ..read.source import read_source
+from ..read.testdata import TestData, read_tests_source
+from ..read.yaml_nodes import compose
+from ..words.errors import Collector, Source, SpecError
+from ..words.installation import SPEC
+from ..words.rules.gs1_text import NOT_A_LIST
+from .cross_checks import EntryChecks
+from .taken_names import check_names
+
+
+@functools.cache
+def builtin() -> Spec:
+    """gradspec's own spec."""
+    return load(SPEC)
+
+
+def load_any(path: str | os.PathLike[str], sources: tuple[Source, Source] | None = None) -> Spec:
+    """Read and check a spec file: gradspec's own, or one like it, which has a runtime beside it; or else one
+    that has gradspec's ops in scope. Of `sources`, if given, as `load` does.
+    """
+    folder = Path(path).resolve().parent
+    is_own = folder != SPEC.parent and not (folder / "runtime").is_dir()
+    return load(path, builtin() if is_own else None, sources)
+
+
+def load_own(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec of one's own: gradspec's ops are in scope of its formulas.
+
+    The functions and C primitives that entries name are those of the files beside it.
+
+    Raises:
+        SpecError: as `load` does; also for names that ops of gradspec have.
+    """
+    return load(path, builtin())
+
+
+def load(
+    path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None
+) -> Spec:
+    """Read and check a spec file and its test data, with the ops of `base` in scope.
+
+    The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
+    beside it. `sources`, if given, is what the two files are to hold.
+
+    Raises:
+        SpecError: listing every error of the files with its line, column and text.
+    """
+    path = os.fspath(path)
+    source, tests_source = sources or (read_source(path), read_tests_source(path))
+    errors = Collector(source)
+    root = compose(source, errors)
+    if (
+        root is None
+        or (root.kind == "scalar" and not root.value)
+        or (root.kind == "sequence" and not root.value)
+    ):
+        errors.add(None, "", NOT_A_LIST("is empty; a spec is a list of entries '- op: ...'"))
+    elif root.kind != "sequence":
+        message = f"a spec is a list of entries '- op: ...', not a {root.kind}"
+        errors.add(root.mark, "", NOT_A_LIST(message))
+    if root is None or root.kind != "sequence":
+        raise SpecError(source, errors.problems)
+    known = neighbours(path) if base is None else own_neighbours(path)
+    tests = TestData(tests_source, known, errors)
+    sections = sectioned(root.value, errors)
+    readers = [
+        Reader(node, number, errors, known, tests, section, base is not None)
+        for section, entries in sections
+        for number, node in entries
+    ]
+    read = [(reader, reader.read()) for reader in readers]
+    ops = tuple(form for _, op in read if op is not None for form in forms(op))
+    broken = {reader.base_name for reader, op in read if op is None}
+    tests.check_names([op.title if op is not None else reader.name for reader, op in read])
+    EntryChecks(ops, broken, known, errors, base).run()
+    check_names(ops, known, errors)
+    for section, problem in section_problems([section for section, _ in sections], ops):
+        errors.add(section.mark, "", problem)
+    errors.raise_if_any()
+    by_key = {op.key: op for op in ops}
+    return Spec(
+        source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base
+    )

@@ -1,0 +1,156 @@
+"""What can be generated and is probably not meant: unused parameters, terms that are zero, missing tests."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+
+from ..read.formula import NotElementwise, inline, is_constant, resolve_call
+from ..read.model import Formula, Op, Spec
+from ..words.errors import Collector, Fix, Mark, Message, Source, mark_of
+from ..words.language import ELEMENTWISE, REFERENCE_ROOTS
+from ..words.rules.gs6_testing import REFERENCE
+from ..words.rules.gs7_warnings import (
+    MIXED_ELEMENTS,
+    NO_DOC,
+    NO_EFFECT,
+    NO_REFERENCE,
+    NO_SAMPLES,
+    NO_TESTS,
+    OTHER_SHAPE,
+    UNUSED,
+)
+from .shape_claims import wrong_shapes
+
+
+def report_suspicions(spec: Spec, errors: Collector) -> None:
+    """Report what is suspicious in the entries of a spec that `load` has taken, and in their test data."""
+    tests = errors.beside(spec.tests_source)
+    for op in spec.ops:
+        for mark, message in _of(op, spec):
+            errors.add(mark, op.title, message)
+        for mark, message in _of_tests(op):
+            tests.add(mark, op.title, message)
+
+
+def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
+    if not op.doc and op.public:
+        yield op.mark, NO_DOC("entry has no 'doc', which says in a sentence what the op is")
+    if op.tests.mark is None and op.public:
+        yield op.mark, NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
+    yield from _unused(op)
+    yield from _mixed(op, spec)
+    for tree in _trees(op):
+        yield from _zero_terms(tree, spec.source)
+    shaped = {formula.tree: list(_other_shapes(name, formula, spec)) for name, formula in op.backward.items()}
+    for found in shaped.values():
+        yield from found
+    yield from wrong_shapes(op, spec, [tree for tree, found in shaped.items() if found])
+
+
+def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
+    if op.tests.mark is None:
+        return
+    if op.tests.reference is None and op.public:
+        yield op.tests.mark, NO_REFERENCE("no 'reference' that its values are compared with")
+    given = {name for sample in op.tests.samples for name in sample}
+    for param in op.signature.params if op.public else ():
+        if param.static and param.name not in given:
+            message = f"no sample gives '{param.name}': it is tested with its default only"
+            yield op.tests.mark, NO_SAMPLES(message)
+    if op.tests.reference is not None:
+        yield from _unresolved(op.tests.reference)
+
+
+def _trees(op: Op) -> Iterator[ast.expr]:
+    if op.forward.tree is not None:
+        yield op.forward.tree
+    yield from _derivatives(op)
+
+
+def _derivatives(op: Op) -> Iterator[ast.expr]:
+    yield from (formula.tree for formula in op.backward.values())
+    if not isinstance(op.jvp, str):
+        yield from (tangent.formula.tree for tangent in op.jvp)
+
+
+def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
+    """Parameters that the expression of `forward` does not name, but for what an in-place form writes to."""
+    if op.forward.tree is None:
+        return
+    used = {node.id for node in ast.walk(op.forward.tree) if isinstance(node, ast.Name)}
+    for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
+        if param.name not in used and not (op.inplace and param is op.signature.params[0]):
+            yield mark, UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
+
+
+def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
+    """Calls in the derivatives of an elementwise op that are not computed element by element."""
+    for tree in _derivatives(op) if op.forward.kind == ELEMENTWISE else ():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if spec.overloads(name):
+                    if not _is_elementwise(resolve_call(node, spec), spec):
+                        message = f"'{name}' is not elementwise, as the op is; leave it out"
+                        yield mark_of(node), MIXED_ELEMENTS(message)
+
+
+def _is_elementwise(op: Op, spec: Spec) -> bool:
+    try:
+        return op.forward.tree is not None and bool(inline(op.forward.tree, spec, op.signature.name))
+    except NotElementwise:
+        return False
+
+
+def _zero_terms(tree: ast.expr, source: Source) -> Iterator[tuple[Mark, Message]]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Add | ast.Sub):
+            continue
+        for term, rest in ((node.right, node.left), (node.left, node.right)):
+            if _is_zero(term) and not (term is node.left and isinstance(node.op, ast.Sub)):
+                whole, kept = source.text_of(node), source.text_of(rest)
+                fix = Fix(whole, kept, mark_of(node)) if whole and kept else None
+                yield mark_of(term), NO_EFFECT(f"'{ast.unparse(term)}' adds nothing; leave it out", fix)
+                break
+
+
+def _is_zero(term: ast.expr) -> bool:
+    if isinstance(term, ast.BinOp) and isinstance(term.op, ast.Mult):
+        return _is_zero(term.left) or _is_zero(term.right)
+    return is_constant(term, 0)
+
+
+def _other_shapes(name: str, formula: Formula, spec: Spec) -> Iterator[tuple[Mark, Message]]:
+    """Gradients that an op gives the shape of another tensor: the one argument that is a shape."""
+    match formula.tree:
+        case ast.Call(func=ast.Name(id=called), args=args):
+            overloads = spec.overloads(called)
+        case _:
+            return
+    for op in overloads:
+        places = [place for place, param in enumerate(op.signature.params) if param.type == "shape"]
+        match args[places[0]] if len(places) == 1 and len(args) > places[0] else None:
+            case ast.Attribute(value=ast.Name(id=other), attr="shape") as argument if other != name:
+                message = f"the gradient of '{name}' gets the shape of '{other}'"
+                fix = Fix(f"{other}.shape", f"{name}.shape")
+                yield mark_of(argument), OTHER_SHAPE(message, fix)
+
+
+def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:
+    """Functions that the installed NumPy and SciPy do not have; neither is needed for that."""
+    inner = set()
+    for node in ast.walk(reference.tree):
+        if not isinstance(node, ast.Attribute) or id(node) in inner:
+            continue
+        inner |= {id(part) for part in ast.walk(node.value)}
+        module, _, name = ast.unparse(node).rpartition(".")
+        if module.partition(".")[0] not in REFERENCE_ROOTS or module == REFERENCE_ROOTS[-1]:
+            continue
+        try:
+            known = dir(importlib.import_module(module))
+        except ImportError:
+            continue
+        if name not in known:
+            message = REFERENCE(f"{module} has no '{name}'")
+            yield mark_of(node), message.suggest(name, known, before=f"{module}.")

@@ -1,0 +1,248 @@
+"""A new entry of a spec, with formulas that are derived where they can be, and its test data."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from ..check.spec import load_any
+from ..read.formula import resolve_call, substitute
+from ..read.model import Op, Section, Spec
+from ..read.source import source_of
+from ..read.testdata import path_of_tests
+from ..words.errors import Source
+from ..words.language import (
+    ARRAY,
+    COMPOSITE,
+    CONSTANTS,
+    DIFFERENTIABLE_TYPES,
+    DTYPE_GROUPS,
+    ELEMENTWISE,
+    FORWARD_WORDS,
+    NOT_IMPLEMENTED,
+)  # fmt: skip
+
+_TO_WRITE = f'{NOT_IMPLEMENTED}("this formula is to be written")'
+_WIDTH = 110
+
+
+@dataclass(frozen=True)
+class NewOp:
+    """A new entry and its test data: both files' texts with them, where they stand, and what was derived."""
+
+    text: str
+    tests_text: str
+    entry: str
+    tests_entry: str
+    section: Section
+    line: int
+    tests_line: int
+    derived: Mapping[str, str]  # parameter -> how its formula was checked
+    domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
+
+
+def new_op(
+    path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None
+) -> NewOp:
+    """The entry of an op.
+
+    forward: an expression, or None for a function on arrays. section: its name; by default that of the op
+    that is most like it. derive: whether formulas for gradients are looked for.
+
+    Raises:
+        SpecError: the spec, or the spec with the entry, is wrong.
+        LookupError: there is no such section.
+    """
+    spec = load_any(path)
+    before = spec.source.text.rstrip("\n") + "\n\n"
+    first = _load_texts(before + _entry(signature, forward), spec.tests_source.text, path)
+    op = first.ops[-1]
+    place = _section(spec, op, section)
+    dtypes = _dtypes(op, first)
+    formulas, derived = _formulas(op, first, dtypes) if derive else ({}, {})
+    if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
+        dtypes = ("float",)  # of complex numbers there may be none that is so simple
+        formulas, derived = _formulas(op, first, dtypes)
+    entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
+    domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
+    tests_entry = _tests_entry(op, _reference(op, first), domain)
+    text, line = _inserted(spec.source, _end(spec, place), entry)
+    tests_text, tests_line = _inserted(spec.tests_source, _tests_end(spec, place), tests_entry)
+    _load_texts(text, tests_text, path)
+    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived, domain)
+
+
+def _load_texts(text: str, tests: str, path: str) -> Spec:
+    """The spec of these texts, as if they were in that file and in that of its test data."""
+    return load_any(path, (source_of(path, text), source_of(str(path_of_tests(path)), tests)))
+
+
+def _inserted(source: Source, at: int, entry: str) -> tuple[str, int]:
+    """The text with an entry behind that many lines, and the number of the entry's first line."""
+    lines = list(source.lines)
+    while at and not lines[at - 1].strip():
+        at -= 1
+    if entry:
+        lines[at:at] = [""] * bool(at) + entry.splitlines()
+    return "\n".join(lines).rstrip("\n") + "\n", at + 1 + bool(at)
+
+
+def _entry(
+    signature: str,
+    forward: str | None,
+    formulas: Mapping[str, str] = MappingProxyType({}),
+    dtypes: Sequence[str] = (),
+    doc: str | None = None,
+) -> str:
+    name = signature.partition("(")[0].strip()
+    word = forward.partition("(")[0].strip() if forward else ARRAY
+    lines = [f"- op: {signature}"]
+    if doc:
+        lines.append(f"  doc: {_scalar(doc)}")
+    lines.append(f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}")
+    inputs = [] if word == COMPOSITE else _differentiable(signature)
+    if inputs:
+        lines.append("  backward:")
+        lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
+        lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
+    if dtypes:
+        lines.append(f"  dtypes: {' '.join(dtypes)}")
+    return "\n".join(lines) + "\n"
+
+
+def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float, float]]) -> str:
+    """The test data of an op; nothing where none are known."""
+    lines = [f"  reference: {_scalar(reference)}"] if reference else []
+    intervals = {param: f"[{low:g}, {high:g}]" for param, (low, high) in domain.items()}
+    if intervals and len(op.signature.inputs) == 1:
+        lines += [f"  domain: {interval}" for interval in intervals.values()]
+    elif intervals:
+        lines += ["  domain:", *(f"    {param}: {interval}" for param, interval in intervals.items())]
+    return "\n".join([f"{op.title}:", *lines]) + "\n" if lines else ""
+
+
+def _scalar(text: str) -> str:
+    """A value of YAML: quoted where it would not be read as it is."""
+    plain = (
+        not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    )
+    if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
+        plain = True
+    value = text if plain else "'" + text.replace("'", "''") + "'"
+    return "\n      ".join(textwrap.wrap(value, _WIDTH, break_long_words=False, break_on_hyphens=False))
+
+
+def _differentiable(signature: str) -> list[str]:
+    """The parameters that have a gradient, as far as the text can be read."""
+    inside = signature.partition("(")[2].rpartition("->")[0].rpartition(")")[0]
+    found = []
+    for part in inside.split(","):
+        kind, _, rest = part.strip().partition(" ")
+        if kind.rstrip("?[]") in DIFFERENTIABLE_TYPES:
+            found.append(rest.partition("=")[0].strip())
+    outputs = signature.rpartition("->")[2]
+    return found if any(kind in outputs.split() for kind in DIFFERENTIABLE_TYPES) else []
+
+
+def _section(spec: Spec, op: Op, name: str | None) -> Section:
+    """The section of that name, or of the op that is most like this one."""
+    if name is not None:
+        found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
+        if found is None:
+            raise LookupError(
+                f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}"
+            )
+        return found
+
+    def likeness(other: Op) -> tuple[bool, int, bool]:
+        ours, theirs = ([param.type for param in one.signature.params] for one in (op, other))
+        alike = ours[: len(theirs)] == theirs[: len(ours)]
+        return (other.forward.kind == op.forward.kind, alike * min(len(ours), len(theirs)), ours == theirs)
+
+    return max((other for other in spec.ops if other.public), key=likeness).section
+
+
+def _end(spec: Spec, section: Section) -> int:
+    """The index of the line behind the last entry of a section."""
+    following = [one.mark.line for one in spec.sections if one.mark.line > section.mark.line]
+    return min(following) - 1 if following else len(spec.source.lines)
+
+
+def _tests_end(spec: Spec, section: Section) -> int:
+    """The index of the line before the first test data of the sections behind this one."""
+    later = spec.sections[spec.sections.index(section) + 1 :]
+    marks = [op.tests.mark.line for one in later for op in spec.ops_of(one) if op.tests.mark is not None]
+    return min(marks) - 1 if marks else len(spec.tests_source.lines)
+
+
+def _dtypes(op: Op, spec: Spec) -> tuple[str, ...]:
+    """The floating dtypes that all ops called in a forward have."""
+    if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
+        return ("float",)
+    groups = {group for group in DTYPE_GROUPS if DTYPE_GROUPS[group].differentiable}
+    for node in ast.walk(op.forward.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and spec.overloads(node.func.id):
+            if node.func.id != op.signature.name:
+                groups &= set(resolve_call(node, spec).dtypes)
+        elif isinstance(node, ast.Compare):
+            groups &= {"float"}
+    return tuple(group for group in DTYPE_GROUPS if group in groups) or ("float",)
+
+
+def _reference(op: Op, spec: Spec) -> str | None:
+    """The forward with the references of the ops that it calls, where all have one."""
+    if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
+        return None
+    constants = {value: ast.parse(f"numpy.{name}", mode="eval").body for name, value in CONSTANTS.items()}
+
+    def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value in constants:
+            return constants[node.value]
+        if isinstance(node, ast.Call):
+            called = resolve_call(node, spec)
+            if called.key == op.key or called.tests.reference is None:
+                raise LookupError(called.key)
+            params = [param.name for param in called.signature.params]
+            given = dict(zip(params, map(visit, node.args), strict=False))
+            return substitute(called.tests.reference.tree, given)
+        if isinstance(node, ast.IfExp):
+            function = ast.parse("numpy.where", mode="eval").body
+            return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, ast.expr):
+                changed: dict[str, Any] = {**dict(ast.iter_fields(node)), name: visit(value)}
+                node = type(node)(**changed)
+        return node
+
+    try:
+        return ast.unparse(visit(op.forward.tree))
+    except LookupError:
+        return None
+
+
+def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The formulas of gradients that are found, and how they were checked."""
+    from ..proof.derive import proposal
+    from ..proof.elements import elements
+
+    of = elements(replace(op, dtypes=tuple(dtypes), backward=op.backward), spec)
+    formulas, derived = {}, {}
+    for param in op.signature.inputs if of is not None else ():
+        assert of is not None
+        found = proposal(of, param, spec)
+        if found is not None:
+            formulas[param.name], derived[param.name] = found.text, found.how
+    return formulas, derived
+
+
+def _domain(spec: Spec) -> Mapping[str, tuple[float, float]]:
+    """Intervals of the last op's tensors that the default one is too wide for, as far as they are found."""
+    from ..proof.domain import proposed_domain
+    from ..proof.elements import elements
+
+    of = elements(spec.ops[-1], spec)
+    return (of and proposed_domain(of)) or {}

@@ -1,0 +1,143 @@
+"""Which loops over elements an op gets: one for its forward, and those that compute its gradients."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, uses
+from ..read.model import Op, Spec
+from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
+from ..words.parameters import Output, Parameter
+from .op_plan import Kernel, Operand
+
+
+def forward_kernel(op: Op, spec: Spec) -> Kernel:
+    """The kernel of an elementwise op. It takes every tensor, used or not, so that all take part in
+    broadcasting.
+    """
+    assert op.forward.tree is not None
+    body = inline(op.forward.tree, spec, op.signature.name)
+    used = _names(body) | {param.name for param in op.signature.tensors}
+    return Kernel(
+        op.identifier,
+        OPERAND_KINDS[op.signature.outputs[0].type],
+        _operands(op, used),
+        body,
+        op.dtypes,
+        _origin(op, "forward:", op.forward.text),
+    )
+
+
+def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
+    """The kernel of an elementwise op's gradient; None if its formula needs more than the elements."""
+    formula = op.backward[param.name]
+    try:
+        body = inline(formula.tree, spec)
+    except NotElementwise:
+        return None
+    return Kernel(
+        _gradient_name(op, param),
+        OPERAND_KINDS[param.type],
+        _operands(op, _names(body)),
+        body,
+        tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
+        _origin(op, f"{param.name}:", formula.said),
+    )
+
+
+def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
+    """The kernel of what is elementwise in the gradient of another op; None if it would not pay."""
+    formula = op.backward[param.name]
+    fused = fuse(formula.tree, _kinds(op), spec)
+    if fused is None:
+        return None
+    body, operands = fused
+    origin = _origin(op, f"{param.name}:", formula.said)
+    return Kernel(_gradient_name(op, param), "T", operands, body, ("float",), origin)
+
+
+def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr, tuple[Operand, ...]] | None:
+    """The formula as a loop body and its operands, or None if that would not spare a pass over memory.
+
+    In ``result * (grad - total(grad * result))`` the call of `total`, not elementwise, stays a call; the
+    product and the difference become one loop over `result`, `grad` and what the call returns.
+    `kinds` maps the tensors in scope to T, R, B or I; every other name is static.
+    """
+    leaves: dict[str, Operand] = {}
+    operations = 0
+
+    def leaf(node: ast.expr, kind: str, static: bool = False) -> ast.expr:
+        match node:
+            case ast.Name(id=name) if name.islower():  # capitals are types in C
+                pass
+            case _:
+                name = f"part{len(leaves)}"
+        return ast.Name(leaves.setdefault(ast.dump(node), Operand(name, kind, node, static)).name)
+
+    def visit(node: ast.expr) -> ast.expr:
+        nonlocal operations
+        if isinstance(node, ast.Constant):
+            return node
+        if is_static(node, kinds):
+            return leaf(node, "T", static=True)
+        match node:
+            case ast.Name(id=name):
+                return leaf(node, kinds[name])
+            case ast.Call():
+                op = resolve_call(node, spec)
+                if op.forward.tree is not None and not node.keywords:
+                    operations += op.forward.kind == ELEMENTWISE
+                    return rebuilt(node, visit)
+                outputs = op.signature.outputs
+                if len(outputs) != 1 or outputs[0].is_list or not outputs[0].differentiable:
+                    raise NotElementwise
+                return leaf(node, "T")
+            case ast.IfExp(test=test) if is_static(test, kinds):
+                raise NotElementwise  # only one of the branches is to be computed
+            case ast.BinOp() | ast.UnaryOp() | ast.IfExp() | ast.Compare() | ast.BoolOp():
+                operations += 1
+                return rebuilt(node, visit)
+        raise NotElementwise
+
+    try:
+        body = inline(visit(tree), spec)
+    except NotElementwise:
+        return None
+    operands = tuple(leaves.values())
+    if operations < 2 or not 2 <= len(operands) <= MAX_OPERANDS:
+        return None
+    return body, operands
+
+
+def _gradient_name(op: Op, param: Parameter) -> str:
+    return f"{op.identifier}_backward_{param.name}"
+
+
+def _origin(op: Op, what: str, text: str) -> str:
+    return f"{op.key} {what} {text}"
+
+
+def _names(body: ast.expr) -> set[str]:
+    return {use.name for use in uses(body)}
+
+
+def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
+    """The operands of an elementwise kernel, in the order of the signature."""
+    signature = op.signature
+    candidates = [("grad", OPERAND_KINDS[output.type], False) for output in signature.differentiable_outputs]
+    candidates += [
+        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params
+    ]
+    candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in signature.outputs]
+    return tuple(
+        Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used
+    )
+
+
+def _kinds(op: Op) -> dict[str, str]:
+    """The kinds of the tensors that a backward formula may name, lists excepted."""
+    named: list[Parameter | Output] = [*op.signature.params, *op.signature.outputs]
+    return {"grad": "T"} | {
+        one.name: OPERAND_KINDS[one.type] for one in named if one.type in OPERAND_KINDS and not one.is_list
+    }

@@ -1,0 +1,126 @@
+"""The proof of a whole spec: what is known of each formula, also as a page, and errors where one is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..read.model import Op, Spec
+from ..words.errors import Message, Problem, SpecError
+from ..words.language import COMPOSITE, DTYPE_GROUPS, ELEMENTWISE
+from ..words.rules.gs8_proofs import OTHER_SPECIAL, WRONG_DERIVATIVE
+from .derive import proposal
+from .elements import elements
+from .verdicts import PROVEN, TESTED, TRUSTED, Verdict, Wrong, judged
+
+PAGE = "proofs.md"
+
+_HEAD = """# What is known of each formula
+
+<!-- Made by `gradspec lint --prove --table docs/proofs.md` from {name}. Do not edit: run it again. -->
+
+- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, on every way through its
+  branches, for real and, where the entry has them, complex numbers; and numbers of 60 digits agree at points
+  of the domain, on both sides of each comparison and on its edge.
+- *tested*: those numbers agree, but sympy does not know the function; or, for what is not elementwise, the
+  tests of the entry's samples compare it with finite differences, and forward with reverse mode.
+- *trusted*: nothing but its author says that it is right.
+
+A composite has no formulas: its derivative is made of those of its parts.
+
+| state | formulas |
+|---|---|
+{counts}
+
+| op | formula | state | by |
+|---|---|---|---|
+"""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is known of the formulas of some ops."""
+
+    spec: Spec
+    verdicts: Mapping[Op, list[Verdict]]
+
+    def summary(self) -> str:
+        """How many elementwise formulas are proven, tested and trusted, and which are not proven."""
+        found = [(op, verdict) for op, verdicts in self.verdicts.items() for verdict in verdicts]
+        states = [verdict.state for _, verdict in found]
+        counts = ", ".join(f"{states.count(state)} {state}" for state in (PROVEN, TESTED, TRUSTED))
+        lines = [f"{self.spec.path}: of {len(found)} elementwise formulas {counts}"]
+        for op, verdict in found:
+            if verdict.state != PROVEN:
+                lines.append(f"  {verdict.state}: {op.title}, {verdict.what}: {verdict.how}")
+        return "\n".join(lines)
+
+    def table(self) -> str:
+        """The page of all formulas."""
+        return _page(self.spec, self.verdicts)
+
+
+def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
+    """Hold the formulas of the elementwise ones of the ops against their forwards.
+
+    Raises:
+        SpecError: listing every formula that is wrong, with the right one where that is found.
+    """
+    verdicts: dict[Op, list[Verdict]] = {}
+    problems: list[Problem] = []
+    for op in ops:
+        verdicts[op], wrong = judged(op, spec, symbolic)
+        by_backward = all(one.derivative is None or one.derivative.kind == "jvp" for one in wrong)
+        for one in wrong:
+            message = _message(one, op, spec, by_backward)
+            problems.append(Problem(spec.source, one.mark, op.title, message))
+    if problems:
+        raise SpecError(spec.source, problems)
+    return Proof(spec, verdicts)
+
+
+def _message(wrong: Wrong, op: Op, spec: Spec, by_backward: bool) -> Message:
+    """What is wrong, and what would be right.
+
+    by_backward: whether all formulas of 'backward' are right, from which tangents can be derived.
+    """
+    derivative = wrong.derivative
+    if derivative is None:
+        return OTHER_SPECIAL(wrong.message)
+    if derivative.kind != "backward":
+        write = f"; write: jvp: {ELEMENTWISE}" if by_backward and derivative.rule != ELEMENTWISE else ""
+        return WRONG_DERIVATIVE(wrong.message + write)
+    of = elements(op, spec)
+    assert of is not None
+    right = proposal(of, derivative.params[0], spec)
+    return WRONG_DERIVATIVE(wrong.message + (f"; write: {right.text}" if right is not None else ""))
+
+
+def _page(spec: Spec, verdicts: Mapping[Op, Sequence[Verdict]]) -> str:
+    """The table of all formulas of a spec, in its order."""
+    rows = [(op, verdict) for op in spec.ops for verdict in verdicts[op] or _of_other(op)]
+    states = [verdict.state for _, verdict in rows]
+    counts = "\n".join(f"| {state} | {states.count(state)} |" for state in (PROVEN, TESTED, TRUSTED))
+    lines = [f"| `{op.title}` | {_name(v.what)} | {v.state} | {v.how} |" for op, v in rows]
+    return _HEAD.format(name=spec.source.name, counts=counts) + "\n".join(lines) + "\n"
+
+
+def _name(what: str) -> str:
+    kind, _, params = what.partition(" for ")
+    return kind.strip("'") + " " + params.replace("'", "`")
+
+
+def _of_other(op: Op) -> list[Verdict]:
+    """What is known of the formulas of an op that is no function of single elements."""
+    if op.forward.kind in (COMPOSITE, ELEMENTWISE) or not op.signature.differentiable_outputs:
+        return []
+    has_tests = bool(op.tests.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
+    found = []
+    for name, formula in op.backward.items():
+        refuses = formula.text.startswith("not_implemented")
+        state = TESTED if has_tests and not refuses else TRUSTED
+        how = "not implemented" if refuses else "samples" if has_tests else "no samples"
+        found.append(Verdict(f"'backward' for '{name}'", state, how))
+    jvp = TESTED if has_tests else TRUSTED
+    names = ", ".join(f"'{param.name}'" for param in op.signature.inputs)
+    return [*found, Verdict(f"'jvp' for {names}", jvp, "samples" if has_tests else "no samples")]

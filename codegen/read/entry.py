@@ -1,0 +1,321 @@
+"""An entry of a spec, read into an `Op`: what its keys say one by one."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from ..words.errors import Collector, Fix, Message, close_names, mark_of
+from ..words.keys import ENTRY as ENTRY_KEYS
+from ..words.keys import SECTION as SECTION_KEYS
+from ..words.keys import TESTS as TEST_KEYS
+from ..words.language import (
+    ARRAY,
+    COMPOSITE,
+    ELEMENTWISE,
+    FORWARD_WORDS,
+    OPERATORS,
+    PRIVATE,
+    RETIRED_FORWARD_WORDS,
+    VIEW,
+)
+from ..words.rules.gs1_text import NOT_A_LIST
+from ..words.rules.gs2_entries import (
+    FLOW_STYLE,
+    INPLACE,
+    MISSING_KEY,
+    OPERATOR,
+    SUPERFLUOUS_KEY,
+    TEXT,
+    UNKNOWN_KEY,
+)
+from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
+from .batch_field import BatchField
+from .expression import folded, parse_expression, with_constants
+from .fields import DtypeFields, OptionFields, text_problem
+from .formula_fields import FormulaFields
+from .handwritten_names import Neighbours
+from .model import Formula, Forward, Op, Section
+from .signature import Signature, c_name_problem, name_problem, parse_signature
+from .testdata import TestData
+from .yaml_nodes import Node
+
+
+class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
+    """Reads one entry into an `Op`."""
+
+    def __init__(
+        self,
+        node: Node,
+        number: int,
+        errors: Collector,
+        known: Neighbours,
+        tests: TestData,
+        section: Section,
+        is_own: bool,
+    ) -> None:
+        super().__init__(node, f"entry {number}", errors)
+        self.known, self.tests, self.section, self.is_own = known, tests, section, is_own
+        self.usual = section.dtypes
+        self.variables: frozenset[str] = frozenset()
+        self.names: dict[str, Formula] = {}
+        self.used: set[str] = set()
+
+    @property
+    def base_name(self) -> str:
+        """What formulas call the op, as far as the entry says."""
+        prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
+        inside = self.name.startswith(prefix) and prefix
+        name = self.name.removeprefix(prefix).partition(".")[0]
+        return f"{self.section.namespace}_{name}" if inside else name
+
+    def read(self) -> Op | None:
+        if self.node.kind != "mapping":
+            message = f"an entry is a mapping '- op: ...', not a {self.node.kind}"
+            self.report(self.node, NOT_A_LIST(message))
+            return None
+        operation = self.text("op")
+        if operation is not None and (
+            match := re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", operation.value)
+        ):
+            self.name = match.group(1)
+        self.keys()
+        signature = None if operation is None else self.declared(operation)
+        names_are_good = signature is None or self.let(signature)
+        forward = self.forward(signature)
+        if signature is None:
+            return None
+        differentiates: bool | None = signature.gradients != {} and signature.tangents != {}
+        if forward is None:  # a stand-in, so that the rest of the entry is checked too
+            forward, differentiates = Forward(ARRAY, "", self.node.mark), None
+        elif forward.kind == COMPOSITE:
+            differentiates = False
+        if clashes := list(signature.clashes(formulas=differentiates is not False)):
+            for message in clashes:
+                self.report(self.fields["op"][1], TWICE(message))
+            return None
+        op = Op(
+            signature=signature,
+            section=self.section,
+            let=self.names,
+            forward=forward,
+            backward=self.backward(signature, forward, differentiates),
+            jvp=self.jvp(signature, forward, differentiates),
+            jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
+            inplace=self.inplace(signature),
+            copies=self.copies(forward),
+            casts=self.casts(),
+            operators=self.operators(signature),
+            aliases=self.aliases(signature),
+            dtypes=self.dtypes(),
+            refuses=self.refuses(forward.kind == ELEMENTWISE),
+            integers=self.integers(signature, forward.kind == ELEMENTWISE),
+            batch=self.batch(signature, forward),
+            flops=self.flops(forward),
+            method=self.flag("method", not self.is_own),
+            public=signature.public,
+            doc=self.doc(),
+            mark=self.node.mark,
+            text=self.source_text(),
+            tests=self.tests.of(signature, forward.kind),
+        )
+        self.unused_names()
+        return op if names_are_good else None
+
+    def declared(self, operation: Node) -> Signature | None:
+        """The signature with its options, whose names are variables of formulas."""
+        signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
+        if signature is None:
+            return None
+        signature = self.with_options(signature)
+        names = [param.name for param in signature.params]
+        self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
+        return signature
+
+    def keys(self) -> None:
+        """Report keys that there are not, and those that are missing."""
+        if not self.node.plain:
+            message = "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
+            self.report(self.node, FLOW_STYLE(message))
+        present = set(self.node.items())
+        for key, (node, _) in self.fields.items():
+            if key in ENTRY_KEYS:
+                continue
+            if key in SECTION_KEYS:
+                message = f"'{key}' is an item of its own, before the ops that it holds"
+                self.report(node, UNKNOWN_KEY(message))
+            elif key in TEST_KEYS:
+                message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
+                self.report(node, UNKNOWN_KEY(message))
+            else:
+                others = "; there are " + ", ".join(ENTRY_KEYS)
+                unknown = UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, ENTRY_KEYS, others)
+                self.report(node, unknown)
+                present |= {unknown.fix.new} if unknown.fix else set()
+        for required in ("op", "forward"):
+            if required not in present:
+                self.report(self.node, MISSING_KEY(f"entry has no '{required}'"))
+
+    def forward(self, signature: Signature | None) -> Forward | None:
+        node = self.text("forward")
+        if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
+            return None
+        text, tree = parsed[0], folded(with_constants(parsed[1], self.variables))
+        kind, is_name, lazy, mark = ELEMENTWISE, False, False, mark_of(tree)
+        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
+            if tree.func.id in RETIRED_FORWARD_WORDS:
+                message = f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}"
+                self.report(node, FORWARD(message, Fix(f"{tree.func.id}(", f"{ARRAY}(")))
+                return None
+            if tree.func.id in FORWARD_WORDS:
+                kind = tree.func.id
+                inner = self.argument(node, kind, tree)
+                if inner is None:
+                    return None
+                tree, is_name = inner, isinstance(inner, ast.Name)
+                text = text[text.index("(") + 1 : text.rindex(")")].strip()
+                if is_name and (problem := self.function_problem(kind, text)):
+                    self.report(node, problem)
+                if lazy := kind == VIEW and not is_name:
+                    kind = ELEMENTWISE
+        if signature is None:
+            return None
+        outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
+        if form := _form_problem(kind, signature, None if is_name else outputs):
+            self.report(node, FORWARD(form))
+        elif lazy and (form := self.laziness_problem(signature)):
+            self.report(node, FORWARD(form))
+        elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
+            self.report(self.fields["op"][1], problem)
+        if not is_name:
+            tree, names = self.with_names(tree)
+            text = Formula(text, tree, mark, names).said
+        module = self.known.functions.get(kind, {}).get(text, "") if is_name else ""
+        overwrites = is_name and text in self.known.overwriting.get(kind, ())
+        return Forward(kind, text, mark, None if is_name else tree, lazy, module, overwrites)
+
+    def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
+        """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
+        if len(call.args) != 1 or call.keywords:
+            message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
+            self.report(node, FORWARD(message))
+        elif kind == ARRAY and not isinstance(call.args[0], ast.Name):
+            message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
+            self.report(node, FORWARD(message))
+        else:
+            return call.args[0]
+        return None
+
+    def laziness_problem(self, signature: Signature) -> str | None:
+        """Why an op cannot be a view whose elements are computed when they are read, or None."""
+        if [param.type for param in signature.params] != ["Tensor"] or signature.outputs[0].type != "Tensor":
+            return f"{VIEW}(expression) is for an op of one Tensor that gives a Tensor"
+        if self.flag("inplace", False):
+            return f"{VIEW}(expression) has no in-place form: writing goes through the view"
+        return None
+
+    def array_hint(self, call: ast.Call) -> str:
+        """How to name a function on arrays, with those whose names are like the call's argument."""
+        named = [node.id for node in call.args if isinstance(node, ast.Name)]
+        known = self.known.functions.get(ARRAY, {})
+        near = [name for name in named if name in known] or [
+            close for name in named for close in close_names(name, known, 3)
+        ]
+        forms = " or ".join(f"{ARRAY}({name})" for name in near)
+        return f"write {forms or f'{ARRAY}(name), with a function of {self.known.places[ARRAY]}'}"
+
+    def function_problem(self, kind: str, name: str) -> Message | None:
+        """Why `kind(name)` names no function, or None when it does, as far as that is known."""
+        known = self.known.functions.get(kind)
+        if problem := name_problem(name):
+            return problem
+        if known is None or name in known:
+            return None
+        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(
+            name, known, before=f"{kind}("
+        )
+
+    def inplace(self, signature: Signature) -> bool:
+        wanted = self.flag("inplace", False)
+        if wanted and (
+            not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
+        ):
+            message = "'inplace' needs a Tensor as the first parameter"
+            self.report(self.fields["inplace"][0], INPLACE(message))
+        if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
+            self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
+        return wanted
+
+    def copies(self, forward: Forward) -> bool:
+        wanted = self.flag("copy", False)
+        if wanted and forward.kind != VIEW:
+            self.report(self.fields["copy"][0], SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
+        return wanted and forward.kind == VIEW
+
+    def casts(self) -> bool:
+        wanted = self.flag("casts", False)
+        if wanted and not self.flag("inplace", False):
+            self.report(self.fields["casts"][0], INPLACE("'casts' needs 'inplace: true'"))
+        return wanted
+
+    def operators(self, signature: Signature) -> tuple[str, ...]:
+        names = self.words("operators")
+        for item in names:
+            operands = OPERATORS.get(item.value)
+            if operands is None:
+                message = OPERATOR(f"'{item.value}' is not an operator method")
+                self.report(item, message.suggest(item.value, OPERATORS))
+            elif len(signature.params) < operands:
+                message = OPERATOR(
+                    f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
+                )
+                self.report(item, message)
+            elif (
+                item.value.startswith("__i")
+                and item.value != "__invert__"
+                and not self.flag("inplace", False)
+            ):
+                self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
+        return tuple(item.value for item in names)
+
+    def aliases(self, signature: Signature) -> tuple[str, ...]:
+        names = self.words("aliases")
+        for item in names:
+            problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
+            if problems:
+                self.report(item, problems[0])
+            elif item.value.endswith("_"):
+                self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
+        if names and not signature.public:
+            message = "'aliases' are superfluous: the op is private"
+            self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
+        return tuple(item.value for item in names)
+
+    def doc(self) -> str | None:
+        node = self.text("doc")
+        if node is None:
+            return None
+        if problem := text_problem(node.value):
+            self.report(node, TEXT(f"'doc' {problem}"))
+        return " ".join(node.value.split())
+
+    def source_text(self) -> str:
+        """The entry's lines as written, without what follows the last of its values."""
+        lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
+        while len(lines) > 1 and (
+            not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))
+        ):
+            lines.pop()
+        return "\n".join(lines)
+
+
+def _form_problem(kind: str, signature: Signature, values: int | None) -> str | None:
+    """Why a forward does not go with the signature, or None; `values`: how many an expression gives."""
+    count = len(signature.outputs)
+    if kind == ELEMENTWISE and count > 1:
+        return f"an elementwise op has one output, not {count}"
+    if kind == COMPOSITE and count > 1 and values not in (None, count):
+        return f"composite expression gives {values} values for {count} outputs"
+    if kind == VIEW and not (signature.params and signature.params[0].is_tensor):
+        return "the first parameter of a view must be a tensor"
+    return None

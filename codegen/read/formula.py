@@ -1,0 +1,263 @@
+"""Formulas as trees: what they use, substitution, and inlining of elementwise ops.
+
+A formula is a Python expression (docs/spec.md). What follows calls, from `resolve_call` on, expects that lint
+accepts it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ..words.language import (
+    COMPOSITE,
+    ELEMENTWISE,
+    KIND_FUNCTIONS,
+    NOT_IMPLEMENTED,
+    STATIC_FUNCTIONS,
+    TENSOR_FUNCTIONS,
+    VIEW,
+)
+from .model import Op, Spec
+
+
+@dataclass(frozen=True, order=True)
+class Use:
+    """A name a formula uses: its value, or one attribute of it."""
+
+    name: str
+    attribute: str | None = None
+
+    @property
+    def slot(self) -> str:
+        """What the saved value is called."""
+        return self.name if self.attribute is None else f"{self.name}_{self.attribute}"
+
+
+def uses(tree: ast.expr) -> list[Use]:
+    """What the formula needs, in order of appearance."""
+    found: dict[Use, None] = {}
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found[Use(node.value.id, node.attr)] = None
+        elif isinstance(node, ast.Call):
+            for child in [*node.args, *(keyword.value for keyword in node.keywords)]:
+                visit(child)
+        elif isinstance(node, ast.Name):
+            found[Use(node.id)] = None
+        else:
+            for part in ast.iter_child_nodes(node):
+                visit(part)
+
+    visit(tree)
+    return list(found)
+
+
+def is_constant(tree: ast.expr, value: float) -> bool:
+    """Whether the formula is just this number."""
+    return isinstance(tree, ast.Constant) and tree.value == value
+
+
+def not_implemented(tree: ast.expr) -> str | None:
+    """The reason that a formula gives for there being none, if it does."""
+    match tree:
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if (
+            name == NOT_IMPLEMENTED
+        ):
+            return reason
+    return None
+
+
+def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
+    """Whether the expression is a plain Python value, given the names that are tensors."""
+    match tree:
+        case ast.Attribute():
+            return True
+        case ast.Call(func=ast.Name(id=name), args=args):
+            return name in TENSOR_FUNCTIONS or (
+                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
+            )
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return True
+        case ast.Name(id=name):
+            return name not in tensors
+    return all(
+        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
+    )
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two expressions, or what they are made of, are written the same."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, ast.AST):
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in one._fields if name != "ctx")
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return bool(one == other)
+
+
+def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
+    """The node with `part(child)` for each expression in it; a called function keeps its name."""
+    if isinstance(node, ast.Call):
+        keywords = [ast.keyword(keyword.arg, part(keyword.value)) for keyword in node.keywords]
+        return ast.Call(node.func, [part(argument) for argument in node.args], keywords)
+    fields: dict[str, Any] = {}
+    for name, value in ast.iter_fields(node):
+        if isinstance(value, list):
+            fields[name] = [part(item) if isinstance(item, ast.expr) else item for item in value]
+        else:
+            fields[name] = part(value) if isinstance(value, ast.expr) else value
+    return type(node)(**fields)
+
+
+def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
+    """A copy of the formula with names replaced; called functions keep their names."""
+
+    def visit(node: ast.expr) -> ast.expr:
+        return replacements.get(node.id, node) if isinstance(node, ast.Name) else rebuilt(node, visit)
+
+    return visit(tree)
+
+
+def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
+    """The arguments of a call of `op`, by parameter; defaults filled in."""
+    params = op.signature.params
+    bound = {param.name: argument for param, argument in zip(params, call.args, strict=False)}
+    bound.update({keyword.arg: keyword.value for keyword in call.keywords if keyword.arg})
+    for param in params:
+        if param.name not in bound:
+            bound[param.name] = ast.Constant(cast("bool | int | float | str | None", param.default))
+    return bound
+
+
+def fitting(call: ast.Call, overloads: Iterable[Op]) -> Op | None:
+    """The overload that a call means, the first that takes its arguments; None if there is none."""
+    keywords = [keyword.arg or "" for keyword in call.keywords]
+    return next((op for op in overloads if not op.signature.call_problem(len(call.args), keywords)), None)
+
+
+def way_back(op: Op) -> ast.Call | None:
+    """The call that undoes a view op, if its gradient is one call: with the gradient, and nothing else of it.
+
+    A view shows elements, and the gradient adds up what each was shown as. If that is a view as well, each
+    was shown once.
+    """
+    match op.backward[op.signature.params[0].name].tree:
+        case ast.Call(func=ast.Name(), args=[ast.Name(id=first), *others], keywords=[]) as call:
+            grads = op.signature.gradients.values()
+            used = {use.name for other in others for use in uses(other)}
+            return call if first in grads and used.isdisjoint(grads) else None
+    return None
+
+
+def calls(tree: ast.expr, name: str) -> bool:
+    """Whether a formula calls an op of that name."""
+    functions = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(function, ast.Name) and function.id == name for function in functions)
+
+
+def resolve_call(call: ast.Call, spec: Spec) -> Op:
+    """The op that a call in a checked formula means."""
+    assert isinstance(call.func, ast.Name)
+    op = fitting(call, spec.overloads(call.func.id))
+    assert op is not None, f"lint accepted {ast.unparse(call)}"
+    return op
+
+
+class NotElementwise(Exception):
+    """The formula cannot be the body of a loop over elements."""
+
+
+def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
+    """The formula with calls of elementwise ops written out, until only C primitives are called.
+
+    A call of `own_name` is a primitive. Raises NotElementwise if the formula needs more than the elements.
+    """
+
+    def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Attribute | ast.Subscript | ast.Tuple | ast.List):
+            raise NotElementwise
+        if isinstance(node, ast.Constant) and not isinstance(node.value, int | float):
+            raise NotElementwise
+        if not isinstance(node, ast.Call):
+            return rebuilt(node, visit)
+        assert isinstance(node.func, ast.Name)
+        name = node.func.id
+        if name == own_name or name in KIND_FUNCTIONS:
+            return rebuilt(node, visit)
+        if name in STATIC_FUNCTIONS or not spec.overloads(name):
+            raise NotElementwise
+        op = resolve_call(node, spec)
+        if op.forward.tree is None:
+            raise NotElementwise
+        body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == ELEMENTWISE else None)
+        return substitute(body, {key: visit(value) for key, value in bind(node, op).items()})
+
+    return visit(tree)
+
+
+def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> ast.expr:
+    """The formula with composites written out, unless that repeats what is computed or asks for its shape.
+
+    `tensors` are the names in it that are tensors.
+    """
+
+    def visit(node: ast.expr) -> ast.expr:
+        call = rebuilt(node, visit)
+        match call:
+            case ast.Call(func=ast.Name(id=name)) if name not in STATIC_FUNCTIONS:
+                op = resolve_call(call, spec)
+            case _:
+                return call
+        if op.forward.kind != COMPOSITE or op.forward.tree is None:
+            return call
+        bound, body = bind(call, op), op.forward.tree
+        asked = {use.name for use in uses(body) if use.attribute is not None}
+        own = [param.name for param in op.signature.tensors]
+        if (
+            any(_is_repeated(*item, body, tensors) for item in bound.items())
+            or not all(isinstance(bound[name], ast.Name) for name in asked)
+            or any(times > 1 for (times,) in named_parts(op, [body], own, spec))
+        ):
+            return call
+        return visit(substitute(body, bound))
+
+    return visit(tree)
+
+
+def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collection[str]) -> bool:
+    """Whether an argument that is computed stands more than once in the body."""
+    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
+    return len(uses) > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
+
+
+def named_parts(
+    op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec
+) -> list[list[int]]:
+    """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
+    parts = [
+        tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)
+    ]
+    return [[_times(tree, part, tensors) for tree in formulas] for part in parts]
+
+
+def _is_computed(tree: ast.expr, spec: Spec) -> bool:
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    named = [
+        call for call in calls if isinstance(call.func, ast.Name) and call.func.id not in STATIC_FUNCTIONS
+    ]
+    return any(resolve_call(call, spec).forward.kind != VIEW for call in named)
+
+
+def _times(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> int:
+    """How often a formula computes an expression, at most."""
+    if is_same(tree, wanted):
+        return 1
+    parts = [part.value if isinstance(part, ast.keyword) else part for part in ast.iter_child_nodes(tree)]
+    times = [_times(part, wanted, tensors) for part in parts if isinstance(part, ast.expr)]
+    is_choice = isinstance(tree, ast.IfExp) and is_static(tree.test, tensors)
+    return max(times, default=0) if is_choice else sum(times)

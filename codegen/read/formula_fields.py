@@ -1,0 +1,203 @@
+"""The keys of an entry that hold formulas: `let`, by name, `backward`, by parameter, `jvp` and `flops`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from ..words.errors import mark_of
+from ..words.language import COMPOSITE, CONSTANTS, ELEMENTWISE, JVP_RULES, VIEW
+from ..words.rules.gs2_entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
+from ..words.rules.gs4_formulas import FORMULA_KEY, LET
+from .expression import folded, parse_expression, variables, with_constants, with_names
+from .model import Formula, Forward, TangentFormula
+from .signature import Signature, variable_problem
+from .yaml_nodes import Fields, Node
+
+
+class FormulaFields(Fields):
+    """Reads `let`, `backward`, `jvp` and `flops`.
+
+    `variables` are the names of the signature, which hide constants, and `names` those of `let`, of which
+    `used` stand in a formula.
+    """
+
+    variables: frozenset[str]
+    names: dict[str, Formula]
+    used: set[str]
+
+    def let(self, signature: Signature) -> bool:
+        """Read the names that formulas may use for parts of them; return whether all are good."""
+        if "let" not in self.fields:
+            return True
+        node, before = self.fields["let"][1], self.errors.count
+        if node.kind != "mapping":
+            self.report(node, KIND("'let' must be a mapping from names to formulas"))
+            return False
+        if not node.plain:
+            message = "write 'let' in block style; a flow mapping '{...}' splits formulas at commas"
+            self.report(node, FLOW_STYLE(message))
+        taken = {*self.variables, *signature.gradients.values(), *signature.tangents.values(), *CONSTANTS}
+        items = node.items()
+        for name, (label, value) in items.items():
+            if (problem := variable_problem(name)) is not None:
+                self.report(label, problem)
+            elif name in taken:
+                self.report(label, LET(f"'let' gives '{name}' another meaning"))
+            elif (formula := self.formula(label, value)) is not None:
+                self.names[name] = formula
+                for later in sorted(variables(formula.tree) & items.keys()):  # those before are written out
+                    self.report(formula.mark, LET(f"'{name}' uses '{later}', which stands after it"))
+        return self.errors.count == before
+
+    def unused_names(self) -> None:
+        """Report names of `let` that no formula has."""
+        labels = self.fields["let"][1].items() if self.names else {}
+        for name in self.names:
+            if name not in self.used:
+                self.report(labels[name][0], LET(f"no formula uses the name '{name}'"))
+
+    def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
+        """The expression without names of `let`, and those that were in it, with their texts."""
+        found = variables(tree) & self.names.keys()
+        tree = with_names(tree, {name: self.names[name].tree for name in found})
+        self.used |= found
+        found |= {name for one in tuple(found) for name, _ in self.names[one].names}
+        return tree, tuple((name, formula.text) for name, formula in self.names.items() if name in found)
+
+    def formula(self, label: Node, node: Node) -> Formula | None:
+        if node.kind != "scalar":
+            if node.kind != "refused":
+                self.report(node, KIND(f"formula of '{label.value}' must be a text, not a {node.kind}"))
+            return None
+        parsed = parse_expression(node, self.name, self.errors)
+        if parsed is None:
+            return None
+        text, tree = parsed
+        mark = mark_of(tree)
+        tree, names = self.with_names(folded(with_constants(tree, self.variables)))
+        return Formula(text, tree, mark, names)
+
+    def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
+        reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
+        if forward.kind == COMPOSITE:
+            reason = "a composite is differentiable by itself"
+        self.report(self.fields[key][0], SUPERFLUOUS_KEY(f"'{key}' is superfluous: {reason}"))
+
+    def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
+        wanted = list(signature.tangents)
+        if "backward" not in self.fields:
+            if needed:
+                message = f"entry has no 'backward'; it needs a formula for {_quoted(wanted)}"
+                self.report(self.node, MISSING_KEY(message))
+            return {}
+        key, node = self.fields["backward"]
+        if needed is False:
+            self.superfluous("backward", signature, forward)
+            return {}
+        if node.kind == "scalar" and len(wanted) == 1:
+            formula = self.formula(key, node)
+            return {} if formula is None else {wanted[0]: formula}
+        if node.kind != "mapping":
+            message = f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"
+            self.report(node, KIND(message))
+            return {}
+        return self.by_parameter(key, node, signature)
+
+    def by_parameter(self, key: Node, node: Node, signature: Signature) -> dict[str, Formula]:
+        """The formulas of a mapping that has one for each Tensor parameter."""
+        declared = [param.name for param in signature.params]
+        given = self.labelled(key, node, list(signature.tangents), "parameter", declared)
+        return {
+            name: formula
+            for name, (label, value) in given.items()
+            if (formula := self.formula(label, value)) is not None
+        }
+
+    def labelled(
+        self, key: Node, node: Node, wanted: list[str], what: str, declared: list[str]
+    ) -> dict[str, tuple[Node, Node]]:
+        """The items of a mapping that must have all keys in `wanted`, and none besides."""
+        if not node.plain:
+            message = (
+                f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
+            )
+            self.report(node, FLOW_STYLE(message))
+        items = node.items()
+        for name, (label, _) in items.items():
+            if name in declared and name not in wanted:
+                message = f"'{key.value}' has a formula for '{name}', which is not a Tensor"
+                self.report(label, FORMULA_KEY(message))
+            elif name not in wanted:
+                message = f"'{key.value}' has a formula for '{name}', which is no {what}"
+                self.report(label, FORMULA_KEY(message).suggest(name, wanted))
+        for name in wanted:
+            if name not in items:
+                message = f"'{key.value}' has no formula for Tensor {what} '{name}'"
+                self.report(key, FORMULA_KEY(message))
+        return {name: items[name] for name in wanted if name in items}
+
+    def flops(self, forward: Forward) -> Formula | None:
+        if "flops" not in self.fields:
+            return None
+        key, node = self.fields["flops"]
+        if forward.kind in (COMPOSITE, VIEW):
+            reason = (
+                "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
+            )
+            self.report(key, SUPERFLUOUS_KEY(f"'flops' is superfluous: {reason}"))
+            return None
+        return self.formula(key, node)
+
+    def jvp(
+        self, signature: Signature, forward: Forward, needed: bool | None
+    ) -> str | tuple[TangentFormula, ...]:
+        outputs = list(signature.gradients)
+        if "jvp" not in self.fields:
+            if needed and forward.kind == ELEMENTWISE:
+                return ELEMENTWISE
+            if needed:
+                message = f"entry has no 'jvp'; write one of {', '.join(JVP_RULES)}, or a formula"
+                self.report(self.node, MISSING_KEY(message))
+            return ()
+        key, node = self.fields["jvp"]
+        if needed is False:
+            self.superfluous("jvp", signature, forward)
+            return ()
+        if node.kind == "mapping":
+            return self.tangents(key, node, signature)
+        if node.kind == "scalar" and len(outputs) > 1:
+            message = f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}"
+            self.report(node, FORMULA_KEY(message))
+        if node.kind == "scalar" and node.value.strip() in JVP_RULES:
+            return str(node.value.strip())
+        formula = self.formula(key, node)
+        return (TangentFormula(outputs[0], None, formula),) if formula and outputs else ()
+
+    def tangents(self, key: Node, node: Node, signature: Signature) -> tuple[TangentFormula, ...]:
+        """The formulas of a mapping from parameters, if there is one output, or from outputs."""
+        outputs, items = list(signature.gradients), node.items()
+        of_params = [name for name in items if name in signature.tangents]
+        of_outputs = [name for name in items if name in outputs]
+        if of_params and of_outputs:
+            message = (
+                f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
+            )
+            self.report(items[of_params[0]][0], FORMULA_KEY(message))
+            return ()
+        if of_params and len(outputs) == 1:
+            formulas = self.by_parameter(key, node, signature).items()
+            return tuple(TangentFormula(outputs[0], name, formula) for name, formula in formulas)
+        found = []
+        declared = [output.name for output in signature.outputs]
+        for output, (label, value) in self.labelled(key, node, outputs, "output", declared).items():
+            if value.kind == "mapping":
+                terms = self.by_parameter(label, value, signature).items()
+                found += [TangentFormula(output, name, formula) for name, formula in terms]
+            elif (whole := self.formula(label, value)) is not None:
+                found.append(TangentFormula(output, None, whole))
+        return tuple(found)
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)

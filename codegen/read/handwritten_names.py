@@ -1,0 +1,331 @@
+"""What lies beside a spec file: the functions and C primitives that its entries may name.
+
+The files are read and parsed, never imported: what they hold may not work yet.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from ..words.installation import ROOT, include_dir
+from ..words.language import (
+    BATCH_RULES,
+    GENERATED_FILES,
+    NAMESPACES,
+    OVERWRITE,
+    OWN_KERNELS,
+    OWN_NAMESPACES,
+    OWN_PRIMITIVES,
+    OWN_REFERENCES,
+    REFERENCES,
+)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The names that entries may use; left out, or None, where the file is not there or is being edited."""
+
+    # Kind of forward -> what `__all__` of its modules lists, and which lists it; '' where there is one only
+    functions: Mapping[str, Mapping[str, str]]
+    # Kind of forward -> those of the functions that can write to their first operand
+    overwriting: Mapping[str, frozenset[str]]
+    places: Mapping[str, str]  # kind of forward -> that package, as messages name it
+    primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
+    primitives_at: str  # where they are
+    batch_rules: frozenset[str] | None
+    references: frozenset[str] | None
+    references_at: str
+    kernels_at: str  # where handwritten kernels are
+    taken: Taken
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The names that the handwritten code has given already, as far as it is there."""
+
+    methods: frozenset[str]  # of Tensor
+    package: frozenset[str]  # what users find in the package itself
+    table: frozenset[str]  # of the module of which all ops become attributes
+    kernels: frozenset[str]  # of handwritten C
+    primitives: frozenset[str]  # what the C primitives are made of, which a variable would hide
+
+
+def neighbours(spec_path: str) -> Neighbours:
+    """Read the names that the spec at this path may use; where it lies alone, none is known."""
+    root = Path(spec_path).resolve().parent
+    functions = {kind: _functions(root, package) for kind, package in NAMESPACES.items()}
+    references = _references(root / REFERENCES)
+    return Neighbours(
+        {kind: names for kind, names in functions.items() if names is not None},
+        {kind: _all_overwriting(_modules(root, package)) for kind, package in NAMESPACES.items()},
+        NAMESPACES,
+        _primitives(root / "csrc" / "primitives" / "primitives.h"),
+        "csrc/primitives/primitives.h",
+        _batch_rules(root),
+        references,
+        REFERENCES,
+        "csrc/",
+        _taken(root),
+    )
+
+
+def own_neighbours(spec_path: str) -> Neighbours:
+    """Read the names that a spec which is not gradspec's own may use: those of files beside it, and the C
+    primitives of gradspec. A file that is not there gives none.
+    """
+    folder = Path(spec_path).resolve().parent
+    references = _references(folder / OWN_REFERENCES)
+    own = folder / OWN_PRIMITIVES
+    taken = _taken(ROOT)
+    return Neighbours(
+        {kind: dict.fromkeys(_listed(folder / name) or (), "") for kind, name in OWN_NAMESPACES.items()},
+        {kind: _all_overwriting([folder / name]) for kind, name in OWN_NAMESPACES.items()},
+        {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
+        {**(_primitives(include_dir() / "primitives" / "primitives.h") or {}), **(_primitives(own) or {})},
+        f"gradspec or in {OWN_PRIMITIVES} beside the spec",
+        _batch_rules(ROOT),
+        references or frozenset(),
+        _beside(folder, OWN_REFERENCES),
+        f"{OWN_KERNELS} beside the spec",
+        replace(
+            taken,
+            package=taken.package | frozenset(GENERATED_FILES),
+            kernels=_kernels([folder / OWN_KERNELS]),
+            primitives=taken.primitives | _macro_words([own]),
+        ),
+    )
+
+
+def _beside(folder: Path, name: str) -> str:
+    """A file beside a spec, as messages name it."""
+    where = f"{name} beside the spec"
+    try:
+        ast.parse((folder / name).read_text("utf-8"))
+    except FileNotFoundError:
+        return f"{where}, which is not there"
+    except SyntaxError as error:
+        return f"{where}, which is no Python (line {error.lineno}: {error.msg})"
+    except (OSError, ValueError):
+        return f"{where}, which cannot be read"
+    return where
+
+
+def unreadable(spec_path: str) -> list[str]:
+    """The modules beside the spec at this path whose functions are not known since they are no Python."""
+    root = Path(spec_path).resolve().parent
+    modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
+    return [
+        _beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None
+    ]
+
+
+def _modules(root: Path, package: str) -> list[Path]:
+    """The modules of a package."""
+    folder = root / package
+    if not folder.parent.is_dir():
+        folder = root / package.removeprefix("runtime/")  # installed: modules lie beside the spec
+    return sorted(folder.glob("[a-z]*.py"))
+
+
+def _functions(root: Path, package: str) -> dict[str, str] | None:
+    """What the modules of the package list in `__all__`, and which lists it."""
+    found: dict[str, str] = {}
+    modules = _modules(root, package)
+    for module in modules:
+        if (listed := _listed(module)) is None:
+            return None
+        found |= dict.fromkeys(listed, module.stem)
+    return found if modules else None
+
+
+def _all_overwriting(modules: Iterable[Path]) -> frozenset[str]:
+    return frozenset(name for module in modules for name in _overwriting(module) or ())
+
+
+def _batch_rules(root: Path) -> frozenset[str] | None:
+    rules = _functions(root, BATCH_RULES)
+    return None if rules is None else frozenset(rules)
+
+
+def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
+    """What is read of the text of a file, as long as the file is the same; None where it cannot be read.
+
+    Beside a spec lie three hundred files, which take a third of a second.
+    """
+
+    @lru_cache(maxsize=2048)
+    def of_version(file: Path, modified: int, size: int) -> T | None:
+        try:
+            return read(file.read_text("utf-8"))
+        except (OSError, SyntaxError, ValueError):
+            return None
+
+    def of_file(file: Path) -> T | None:
+        try:
+            status = file.stat()
+        except (OSError, ValueError):
+            return None
+        return of_version(file, status.st_mtime_ns, status.st_size)
+
+    return of_file
+
+
+@_kept
+def _listed(text: str) -> frozenset[str]:
+    """What a module lists in `__all__`."""
+    for statement in ast.parse(text).body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="__all__")], value=ast.List() | ast.Tuple() as names):
+                return frozenset(
+                    name.value
+                    for name in names.elts
+                    if isinstance(name, ast.Constant) and isinstance(name.value, str)
+                )
+    return frozenset()
+
+
+@_kept
+def _overwriting(text: str) -> frozenset[str]:
+    """The functions of a module with a parameter `overwrite`."""
+    if OVERWRITE not in text:
+        return frozenset()
+    return frozenset(
+        statement.name
+        for statement in ast.parse(text).body
+        if isinstance(statement, ast.FunctionDef)
+        and any(param.arg == OVERWRITE for param in [*statement.args.args, *statement.args.kwonlyargs])
+    )
+
+
+@_kept
+def _public_functions(text: str) -> frozenset[str]:
+    """The public functions of a module."""
+    names = [statement.name for statement in ast.parse(text).body if isinstance(statement, ast.FunctionDef)]
+    return frozenset(name for name in names if not name.startswith("_"))
+
+
+def _references(place: Path) -> frozenset[str] | None:
+    """The public functions of a module, or of those of a package."""
+    found: frozenset[str] = frozenset()
+    for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]:
+        if (names := _public_functions(file)) is None:
+            return None
+        found |= names
+    return found
+
+
+@_kept
+def _primitives(text: str) -> Mapping[str, int]:
+    found = re.findall(r"^[ \t]*#[ \t]*define[ \t]+gs_(\w+)\(([^)]*)\)", text, re.MULTILINE)
+    return {name: len(arguments.split(",")) for name, arguments in found}
+
+
+# ---- names that are taken ----
+
+
+def _taken(root: Path) -> Taken:
+    csrc = root / "csrc" if (root / "csrc").is_dir() else root / "include" / "csrc"
+    runtime = root / "runtime"
+    if not runtime.is_dir() and (root / "generated").is_dir() and (root / "core").is_dir():
+        runtime = root  # the installed package
+    has_runtime = runtime.name == "runtime" or (runtime / "core").is_dir()
+    methods = [_methods(file) or () for file in (runtime.rglob("*.py") if has_runtime else ())]
+    folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
+    return Taken(
+        methods=frozenset(name for names in methods for name in names),
+        package=_exported(runtime) | frozenset(folders) | {"codegen", "generated"},
+        table=_names(runtime / "core" / "ops.py") or frozenset(),
+        kernels=_kernels(csrc.glob("kernels/*.inc")),
+        primitives=_macro_words(csrc.glob("primitives/primitives*.h")),
+    )
+
+
+def _exported(runtime: Path) -> frozenset[str]:
+    """What the package lists in `__all__`, and its modules that it takes all of."""
+    modules = [runtime.joinpath(*name.split(".")[1:]) for name in _joined(runtime / "__init__.py") or ()]
+    files = [runtime / "__init__.py", *[module.with_suffix(".py") for module in modules]]
+    return frozenset(name for file in files for name in _listed(file) or ())
+
+
+@_kept
+def _joined(text: str) -> frozenset[str]:
+    """The modules that a module imports everything from."""
+    imports = [statement for statement in ast.parse(text).body if isinstance(statement, ast.ImportFrom)]
+    return frozenset(one.module for one in imports if one.module and one.names[0].name == "*")
+
+
+@_kept
+def _methods(text: str) -> frozenset[str]:
+    """What classes give Tensor: Tensor itself, and those that are decorated to be parts of it."""
+    if "methods_of_tensor" not in text:
+        return frozenset()
+    return frozenset(
+        name
+        for statement in ast.parse(text).body
+        if isinstance(statement, ast.ClassDef)
+        and (
+            statement.name == "Tensor"
+            or any(
+                isinstance(by, ast.Name) and by.id == "methods_of_tensor" for by in statement.decorator_list
+            )
+        )
+        for name in _bound(statement)
+    )
+
+
+@_kept
+def _names(text: str) -> frozenset[str]:
+    """What a module defines, assigns and imports."""
+    return frozenset(_bound(ast.parse(text)))
+
+
+def _bound(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
+    """The names that a module or a class gives by its statements."""
+    for statement in scope.body:
+        match statement:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                yield from (alias.asname or alias.name for alias in names)
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+@dataclass(frozen=True)
+class _CFile:
+    """What is read of a C file."""
+
+    kernels: frozenset[str]  # those in the macros that list them, and those of functions
+    macro_words: frozenset[str]  # the names that macros are made of, and their own
+
+
+@_kept
+def _c_file(text: str) -> _CFile:
+    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).replace("\\\n", " ")
+    macros = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^)]*)\))?(.*)$", text, re.MULTILINE)
+    listed = " ".join(body for name, _, body in macros if "_TABLE" in name)
+    kernels = re.findall(r"\b[a-z]\w*", re.sub(r'"[^"]*"', "", listed))
+    kernels += re.findall(r'\{\s*"(\w+)"', text)
+    kernels += re.findall(r"\b([a-z]\w*?)_(?:at|loop|kernel)\b", text)
+    words = set()
+    for name, parameters, body in macros:
+        words |= {name, *re.findall(r"\b[a-z]\w*", body)} - set(re.findall(r"\w+", parameters))
+    return _CFile(frozenset(kernels), frozenset(words))
+
+
+def _kernels(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(name for file in files if (found := _c_file(file)) for name in found.kernels)
+
+
+def _macro_words(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(word for file in files if (found := _c_file(file)) for word in found.macro_words)

@@ -1,0 +1,244 @@
+"""What a spec is read into: its ops, their forwards and formulas."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..words.errors import Mark, Source
+from ..words.language import BATCH_RULE, DEFAULT_DTYPES
+from .signature import Signature
+
+
+@dataclass(frozen=True, eq=False)
+class Forward:
+    """How an op computes its value.
+
+    `kind` is elementwise, array, view or composite. `text` is an expression, and `tree` its syntax tree;
+    or the name of a function, `tree` is None, and `module` the one of the runtime's package that has it, ''
+    where functions are those of a file beside the spec. The result of an elementwise op that is `lazy` is a
+    view. A function that `overwrites` has a parameter of that name, and then writes to its first operand.
+    """
+
+    kind: str
+    text: str
+    mark: Mark
+    tree: ast.expr | None = None
+    lazy: bool = False
+    module: str = ""
+    overwrites: bool = False
+
+    @property
+    def is_name(self) -> bool:
+        """Whether a function is named, and no expression given."""
+        return self.tree is None
+
+
+@dataclass(frozen=True, eq=False)
+class Formula:
+    """A formula: its text on one line, its tree, whose nodes carry positions in the file, and its start.
+
+    The tree has no local names; `names` are those in the text, directly or through others, with their texts.
+    """
+
+    text: str
+    tree: ast.expr
+    mark: Mark
+    names: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The text, with what its names stand for."""
+        where = ", ".join(f"{name} = {text}" for name, text in self.names)
+        return f"{self.text}, where {where}" if where else self.text
+
+
+@dataclass(frozen=True, eq=False)
+class TangentFormula:
+    """A formula of `jvp`: the tangent of an output, or what the tangent of one parameter adds to it."""
+
+    output: str
+    param: str | None
+    formula: Formula
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """What a call on tensors with batch dims is.
+
+    `kind` is elementwise, composite, dims, leading, rule, formula or refused; `text` the name of the rule, or
+    why there is none. What the entry says itself is not `derived`.
+    """
+
+    kind: str
+    text: str = ""
+    formula: Formula | None = None
+    derived: bool = False
+
+    @property
+    def origin(self) -> str:
+        """How the rule came about, in a word or two."""
+        if self.derived:
+            return f"derived: {self.kind}"
+        return f"{BATCH_RULE}({self.text})" if self.kind == BATCH_RULE else self.kind
+
+    @property
+    def said(self) -> str:
+        """The same; of a formula its text, of a refusal why there is no rule."""
+        if self.formula is not None:
+            return self.formula.said
+        return f"refused: {self.text}" if self.kind == "refused" else self.origin
+
+
+@dataclass(frozen=True, eq=False)
+class Point:
+    """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
+
+    at: Mapping[str, object]
+    gradient: Mapping[str, object]
+    note: str | None
+
+
+@dataclass(frozen=True, eq=False)
+class Tests:
+    """The test data of an op: what its values are compared with, and the arguments that it is called with."""
+
+    mark: Mark | None = None  # where they stand in the file of test data
+    reference: Formula | None = None
+    domain: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # Tensor or number -> (low, high)
+    matrices: Mapping[str, str] = field(default_factory=dict)  # Tensor -> what its matrices are
+    samples: tuple[Mapping[str, object], ...] = ()  # YAML lists are tuples here
+    special: tuple[Point, ...] = ()
+    phases: tuple[str, ...] = ()  # outputs of which only absolute values of complex elements are determined
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
+
+    `doc` is one sentence, or None. The one section of a spec without sections has the name ''. `namespace` is
+    the module of the package in which users find those of its ops that are called `namespace.name`, and
+    `dtypes` are those of its ops whose entries do not say it.
+    """
+
+    name: str
+    doc: str | None
+    mark: Mark
+    namespace: str | None = None
+    dtypes: tuple[str, ...] = DEFAULT_DTYPES
+
+    @property
+    def module(self) -> str:
+        """What the section's generated files are called: its words in lower case, joined by '_'."""
+        return "_".join(re.findall(r"\w+", self.name.lower())) or "ops"
+
+
+@dataclass(frozen=True, eq=False)
+class Op:
+    """One entry of the spec."""
+
+    signature: Signature
+    section: Section
+    let: Mapping[str, Formula]  # local names for parts of its formulas, which these no longer have
+    forward: Forward
+    backward: Mapping[str, Formula]
+    jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
+    jvp_mark: Mark  # of its value, or of the entry
+    inplace: bool
+    copies: bool  # whether the entry stands for a copy form, too
+    casts: bool  # whether operands of any dtype are cast to that of the first
+    operators: tuple[str, ...]
+    aliases: tuple[str, ...]
+    dtypes: tuple[str, ...]
+    refuses: Mapping[str, str]  # dtype group -> the message that refuses it
+    integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
+    batch: Batch
+    flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
+    method: bool
+    public: bool
+    doc: str | None
+    mark: Mark
+    text: str
+    tests: Tests = field(default_factory=Tests)
+
+    @property
+    def key(self) -> str:
+        """`name`, or `name.variant`."""
+        return self.signature.key
+
+    @property
+    def title(self) -> str:
+        """The key with the name as users write it, for messages."""
+        return self.signature.title
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What users call the op: its own name and its aliases, `namespace.name` where they are in one."""
+        return (self.signature.path, *self.aliases)
+
+    @property
+    def local_trees(self) -> dict[str, ast.expr]:
+        """What each local name stands for."""
+        return {name: formula.tree for name, formula in self.let.items()}
+
+    @property
+    def plain_names(self) -> tuple[str, ...]:
+        """Those of its names that are in no namespace."""
+        return tuple(name for name in self.names if "." not in name)
+
+    @property
+    def identifier(self) -> str:
+        """The key as a name of Python and C; no name of an op holds `__`."""
+        return self.key.replace(".", "__")
+
+
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """A checked spec file: its ops and its sections in file order. `source` is its text, and `tests_source`
+    that of its test data.
+
+    `base` is gradspec's own spec, whose ops are in scope of the formulas, of a spec that is not that itself.
+    """
+
+    path: str
+    ops: tuple[Op, ...]
+    sections: tuple[Section, ...]
+    by_key: Mapping[str, Op]
+    source: Source = field(repr=False)
+    tests_source: Source = field(repr=False)
+    base: Spec | None = field(default=None, repr=False)
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Op, ...]]:
+        found: dict[str, list[Op]] = {}
+        for op in self.ops:
+            found.setdefault(op.signature.name, []).append(op)
+        return {name: tuple(ops) for name, ops in found.items()}
+
+    @cached_property
+    def _by_section(self) -> dict[Section, tuple[Op, ...]]:
+        found: dict[Section, list[Op]] = {section: [] for section in self.sections}
+        for op in self.ops:
+            found[op.section].append(op)
+        return {section: tuple(ops) for section, ops in found.items()}
+
+    def overloads(self, name: str) -> tuple[Op, ...]:
+        """Return the ops of that base name in scope of formulas, the primary one first."""
+        return self._by_name.get(name) or (self.base.overloads(name) if self.base is not None else ())
+
+    @cached_property
+    def namespaces(self) -> tuple[str, ...]:
+        """The namespaces that sections have."""
+        return tuple(dict.fromkeys(one.namespace for one in self.sections if one.namespace is not None))
+
+    @property
+    def in_scope(self) -> tuple[Op, ...]:
+        """The ops that formulas may call."""
+        return (*self.base.ops, *self.ops) if self.base is not None else self.ops
+
+    def ops_of(self, section: Section) -> tuple[Op, ...]:
+        """Return the ops of a section."""
+        return self._by_section[section]

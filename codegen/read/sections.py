@@ -1,0 +1,130 @@
+"""Sections: the items `- section: name` of a spec, each of which holds the ops up to the next one."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..words.errors import Collector, Mark, Message
+from ..words.keys import SECTION as SECTION_KEYS
+from ..words.language import GENERATED_FILES
+from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
+from .fields import DtypeFields, text_problem
+from .model import Op, Section
+from .signature import name_problem
+from .yaml_nodes import Node
+
+_UNNAMED = Section("", None, Mark(1, 1))
+
+
+class SectionReader(DtypeFields):
+    """Reads one item into a `Section`."""
+
+    def read(self) -> Section:
+        """The section; what is wrong with it goes to `errors`, and then its name may be empty."""
+        for key, (label, _) in self.fields.items():
+            if key not in SECTION_KEYS:
+                message = UNKNOWN_KEY(f"unknown key '{key}' of a section")
+                self.report(
+                    label, message.suggest(key, SECTION_KEYS, "; there are " + ", ".join(SECTION_KEYS))
+                )
+        name, doc = self.text("section"), self.text("doc")
+        if doc is not None and (problem := text_problem(doc.value)):
+            self.report(doc, TEXT(f"'doc' {problem}"))
+        section = Section(
+            "" if name is None else " ".join(name.value.split()),
+            None if doc is None else " ".join(doc.value.split()),
+            self.node.mark,
+            self.namespace(),
+            self.dtypes(),
+        )
+        if name is not None and (problem := _name_problem(section)):
+            self.report(name, SECTION_NAME(problem))
+        return section
+
+    def namespace(self) -> str | None:
+        """The name of the module that has the section's ops, if there is one."""
+        node = self.text("namespace")
+        if node is None:
+            return None
+        if problem := name_problem(node.value):
+            self.report(node, problem)
+        elif node.value in GENERATED_FILES:
+            message = f"namespace '{node.value}' would share its name with another generated file"
+            self.report(node, NAMESPACE(message))
+        else:
+            return str(node.value)
+        return None
+
+
+def _name_problem(section: Section) -> str | None:
+    module = section.module
+    if '"' in section.name or not re.search(r"\w", section.name):
+        return "the name of a section consists of words, and holds no '\"'"
+    if not module.isascii() or not module.isidentifier() or keyword.iskeyword(module):
+        return f"section '{section.name}' cannot name a file: '{module}' is not a name of Python"
+    if module in GENERATED_FILES:
+        return f"section '{section.name}' would share the name '{module}' with another generated file"
+    if problem := text_problem(section.name):
+        return f"the name of a section {problem}"
+    return None
+
+
+def is_section(node: Node) -> bool:
+    """Whether an item of the file is a section; with an `op` beside it, it is an entry."""
+    return node.kind == "mapping" and "section" in node.items() and "op" not in node.items()
+
+
+def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, list[tuple[int, Node]]]]:
+    """The sections in order, each with its entries and their numbers in the file.
+
+    A file without sections is one that has no name.
+    """
+    groups: list[tuple[Section, list[tuple[int, Node]]]] = [(_UNNAMED, [])]
+    for number, node in enumerate(items, start=1):
+        if is_section(node):
+            groups.append((SectionReader(node, f"entry {number}", errors).read(), []))
+        else:
+            groups[-1][1].append((number, node))
+    if len(groups) == 1:
+        return groups
+    (_, early), *named = groups
+    if early:
+        message = "an op stands before the first section; where there are sections, all have one"
+        errors.add(early[0][1].mark, "", SECTION(message))
+    for section, entries in named:
+        if not entries:
+            errors.add(section.mark, section.name, SECTION("the section has no ops"))
+    return groups if early else named
+
+
+def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, Message]]:
+    """Which sections, or their namespaces, would share a name with another section, or with an op."""
+    public = {name: op for op in ops for name in (op.signature.name, *op.plain_names)}
+    seen: dict[str, Section] = {}
+    modules = {section.module for section in sections}
+    for section in sections:
+        space = section.namespace
+        if space in modules:
+            yield (
+                section,
+                NAMESPACE(f"namespace '{space}' would share its file with the section of that name"),
+            )
+        elif space in public:
+            message = (
+                f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
+            )
+            yield section, NAMESPACE(message)
+        if not section.name:
+            continue
+        first = seen.setdefault(section.module, section)
+        if first is not section:
+            same = (
+                "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
+            )
+            yield section, SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
+        elif section.module in public:
+            op = public[section.module]
+            message = f"section '{section.name}' would share its name with the op at line {op.mark.line}"
+            yield section, SECTION_NAME(message)

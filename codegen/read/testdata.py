@@ -1,0 +1,242 @@
+"""Test data: the file beside a spec that says, op by op, what its tests call it with and compare it with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from ..words.errors import Collector, Message, Source, mark_of
+from ..words.keys import ENTRY as ENTRY_KEYS
+from ..words.keys import POINT as POINT_KEYS
+from ..words.keys import TESTS as TEST_KEYS
+from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES
+from ..words.rules.gs2_entries import FLOW_STYLE, KIND, TEXT, UNKNOWN_KEY
+from ..words.rules.gs6_testing import (
+    DOMAIN,
+    NO_OP,
+    NOT_A_MAPPING,
+    PHASES,
+    POINT,
+    SAMPLE_KEYS,
+    SAMPLE_VALUE,
+)
+from .expression import parse_expression
+from .fields import text_problem
+from .handwritten_names import Neighbours
+from .model import Formula, Point, Tests
+from .references import reference_problems
+from .signature import Signature
+from .source import read_source, source_of
+from .values import gradient_problem, sample_problem
+from .yaml_nodes import Fields, Node, compose
+
+
+def path_of_tests(spec: str | Path) -> Path:
+    """Where the test data of a spec lie: `own.tests.yaml` beside `own.yaml`."""
+    return Path(spec).with_suffix(".tests.yaml")
+
+
+def read_tests_source(spec: str) -> Source:
+    """Return the text of a spec's test data, an empty one if there is no such file; SpecError as of specs."""
+    path = path_of_tests(spec)
+    return read_source(str(path)) if path.exists() else source_of(str(path), "")
+
+
+class TestData:
+    """The entries of a file of test data, by the names of ops; what is wrong with them goes to `errors`."""
+
+    def __init__(self, source: Source, known: Neighbours, errors: Collector) -> None:
+        self.known, self.errors, self.name = known, errors.beside(source), source.name
+        self.entries: dict[str, tuple[Node, Node]] = {}
+        root = compose(source, self.errors)
+        if root is None or (root.kind == "scalar" and not root.value):
+            return
+        if root.kind != "mapping" or not root.plain:
+            message = f"test data are a mapping from ops to their data in block style, not a {root.kind}"
+            self.errors.add(root.mark, "", NOT_A_MAPPING(message))
+            return
+        self.entries = root.items()
+
+    def of(self, signature: Signature, kind: str) -> Tests:
+        """The test data of an op, of which `kind` is that of its forward."""
+        if signature.title not in self.entries:
+            return Tests()
+        return TestFields(*self.entries[signature.title], self.known, self.errors).read(signature, kind)
+
+    def check_names(self, titles: Collection[str]) -> None:
+        """Report what belongs to none of these ops."""
+        for name, (label, _) in self.entries.items():
+            if name not in titles:
+                message = NO_OP(f"the spec has no op '{name}'")
+                self.errors.add(label.mark, name, message.suggest(name, titles))
+
+
+class TestFields(Fields):
+    """Reads one entry of test data."""
+
+    def __init__(self, label: Node, node: Node, known: Neighbours, errors: Collector) -> None:
+        super().__init__(node, label.value, errors)
+        self.label, self.known = label, known
+
+    def read(self, signature: Signature, kind: str) -> Tests:
+        if self.node.kind != "mapping" or not self.node.plain:
+            message = "the test data of an op are a mapping in block style, with a key on each line"
+            self.report(self.node, FLOW_STYLE(message))
+            return Tests(self.label.mark)
+        for key, (label, _) in self.fields.items():
+            if key in ENTRY_KEYS:
+                self.report(label, UNKNOWN_KEY(f"'{key}' is a key of the op's entry in the spec"))
+            elif key not in TEST_KEYS:
+                others = "; there are " + ", ".join(TEST_KEYS)
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, TEST_KEYS, others))
+        return Tests(
+            self.label.mark,
+            reference=self.reference(signature),
+            domain=self.intervals(signature),
+            matrices=self.matrices(signature, kind),
+            samples=self.samples(signature),
+            special=self.special(signature),
+            phases=self.phases(signature),
+        )
+
+    def reference(self, signature: Signature) -> Formula | None:
+        node = self.text("reference")
+        parsed = None if node is None else parse_expression(node, self.name, self.errors, dotted=True)
+        if parsed is None:
+            return None
+        text, tree = parsed
+        params = [param.name for param in signature.params]
+        for where, problem in reference_problems(
+            tree, params, self.known.references, self.known.references_at
+        ):
+            self.report(mark_of(where), problem)
+        return Formula(text, tree, mark_of(tree))
+
+    def domains(self, signature: Signature) -> dict[str, tuple[Node, Node]]:
+        """What `domain` gives for each parameter: the nodes of the name and of the value."""
+        if "domain" not in self.fields:
+            return {}
+        _, node = self.fields["domain"]
+        tensors = signature.tangents
+        return node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
+
+    def matrices(self, signature: Signature, kind: str) -> dict[str, str]:
+        """What the matrices of each parameter are, where `domain` says it."""
+        result = {}
+        for name, (_, node) in self.domains(signature).items():
+            value = node.data()
+            if value not in MATRIX_DOMAINS:
+                continue  # an interval
+            if kind == ELEMENTWISE:
+                message = f"'domain' of an elementwise op is [low, high], not '{value}'"
+                self.report(node, DOMAIN(message))
+            result[name] = str(value)
+        return result
+
+    def intervals(self, signature: Signature) -> dict[str, tuple[float, float]]:
+        """The interval of each parameter, where `domain` gives one."""
+        numeric = {param.name for param in signature.params if param.type in NUMBER_TYPES}
+        drawn = [param.name for param in signature.params if param.name in {*signature.tangents, *numeric}]
+        result = {}
+        for name, (label, value_node) in self.domains(signature).items():
+            value = value_node.data()
+            numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
+            if name not in drawn:
+                message = f"'domain' names '{name}', which is neither a Tensor parameter nor a number"
+                self.report(label, DOMAIN(message).suggest(name, drawn))
+            elif value in MATRIX_DOMAINS and name not in numeric:
+                continue
+            elif not numbers or any(type(item) not in (int, float) for item in numbers):
+                words = ", ".join(MATRIX_DOMAINS)
+                message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
+                self.report(value_node, DOMAIN(message))
+            elif not -1e300 < numbers[0] < numbers[1] < 1e300:
+                message = f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]"
+                self.report(value_node, DOMAIN(message))
+            else:
+                result[name] = (float(numbers[0]), float(numbers[1]))
+        return result
+
+    def phases(self, signature: Signature) -> tuple[str, ...]:
+        outputs = [output.name for output in signature.outputs if output.differentiable]
+        names = self.words("phases")
+        for item in names:
+            if item.value not in outputs:
+                message = f"'phases' names '{item.value}', which is no differentiable output"
+                self.report(item, PHASES(message).suggest(item.value, outputs))
+        return tuple(item.value for item in names)
+
+    def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
+        if "samples" not in self.fields:
+            return ()
+        node = self.fields["samples"][1]
+        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
+            self.report(node, KIND("'samples' must be a list of mappings from parameter to value"))
+            return ()
+        params = {param.name: param for param in signature.params}
+        for item in node.value:
+            given = item.items()
+            for name, (label, value) in given.items():
+                if name not in params:
+                    message = f"sample gives '{name}', which is no parameter"
+                    self.report(label, SAMPLE_KEYS(message).suggest(name, params))
+                elif problem := sample_problem(params[name], value.data()):
+                    self.report(value, SAMPLE_VALUE(f"sample: '{name}' {problem}"))
+            for param in signature.params:
+                if param.required and param.name not in given:
+                    self.report(item, SAMPLE_KEYS(f"sample has no value for parameter '{param.name}'"))
+        return tuple(item.data() for item in node.value)
+
+    def special(self, signature: Signature) -> tuple[Point, ...]:
+        if "special" not in self.fields:
+            return ()
+        node = self.fields["special"][1]
+        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
+            self.report(node, KIND("'special' must be a list of mappings with 'at' and 'gradient'"))
+            return ()
+        points = [self.point(item, signature) for item in node.value]
+        return tuple(point for point in points if point is not None)
+
+    def point(self, item: Node, signature: Signature) -> Point | None:
+        """One entry of `special`; None when `errors` was told what is wrong."""
+        given = item.items()
+        for key, (label, _) in given.items():
+            if key not in POINT_KEYS:
+                message = UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
+                self.report(label, message)
+                return None
+        for name in ("at", "gradient"):
+            if name not in given or given[name][1].kind != "mapping":
+                self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
+                return None
+        at, gradient = given["at"][1].items(), given["gradient"][1].items()
+        params = {param.name: param for param in signature.params}
+        good = True
+
+        def complain(where: Node, message: Message) -> None:
+            nonlocal good
+            good = False
+            self.report(where, message)
+
+        for name, (label, value) in at.items():
+            if name not in params:
+                message = SAMPLE_KEYS(f"point: gives '{name}', which is no parameter")
+                complain(label, message.suggest(name, params))
+            elif problem := sample_problem(params[name], value.data()):
+                complain(value, SAMPLE_VALUE(f"point: '{name}' {problem}"))
+        for param in signature.params:
+            if param.required and param.name not in at:
+                complain(item, SAMPLE_KEYS(f"point: has no value for parameter '{param.name}'"))
+        for name, (label, value) in gradient.items():
+            if name not in signature.tangents or name not in at:
+                complain(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
+            elif problem := gradient_problem(value.data(), at[name][1].data()):
+                complain(value, POINT(f"point: the gradient of '{name}' {problem}"))
+        note = given["note"][1] if "note" in given else None
+        if note is not None and (note.kind != "scalar" or text_problem(note.value) or "|" in note.value):
+            complain(note, TEXT("point: 'note' must be a text that can stand in a table"))
+        if not good:
+            return None
+        values, expected = given["at"][1].data(), given["gradient"][1].data()
+        assert isinstance(values, Mapping) and isinstance(expected, Mapping)
+        return Point(values, expected, None if note is None else " ".join(note.value.split()))

@@ -1,0 +1,120 @@
+"""The keys of entries, sections, test data and points, in the order of the canonical layout.
+
+Each has a JSON Schema of what it holds, and a sentence for editors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from .language import DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
+
+_TEXT = {"type": "string", "minLength": 1}
+_FORMULA = {"type": ["string", "number"]}
+_FLAG = {"type": "boolean"}
+_INTERVAL = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+_DOMAIN = {"anyOf": [_INTERVAL, {"enum": list(MATRIX_DOMAINS)}]}
+_GROUP = "|".join(DTYPE_GROUPS)
+_WORDS = {"type": "array", "items": {"type": "string"}, "uniqueItems": True}
+
+
+def _mapping(value: object, **more: object) -> dict[str, object]:
+    return {"type": "object", "additionalProperties": value, **more}
+
+
+class Key(NamedTuple):
+    """What a key holds, as a JSON Schema, and what it means."""
+
+    schema: Mapping[str, object]
+    meaning: str
+
+
+POINT: Final = {
+    "at": Key(_mapping(True), "The arguments: a value for each parameter without a default."),
+    "gradient": Key(_mapping(True), "The gradient of the sum of the output, for Tensors in 'at'."),
+    "note": Key(_TEXT, "What there is to say of the convention."),
+}
+SECTION: Final = {
+    "section": Key(
+        _TEXT, "The name of the section; in lower case, its words joined by '_', that of its files."
+    ),
+    "doc": Key(_TEXT, "One sentence."),
+    "namespace": Key(
+        _TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."
+    ),
+    "dtypes": Key(_TEXT, "Dtype groups of its ops whose entries have none."),
+}
+ENTRY: Final = {
+    "op": Key(
+        _TEXT,
+        "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'.",
+    ),
+    "doc": Key(_TEXT, "One sentence."),
+    "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
+    "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
+    "forward": Key(
+        _FORMULA,
+        "How the value is computed: an expression over elements, array(name), view(name), or composite(...).",
+    ),
+    "backward": Key(
+        {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
+        "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient.",
+    ),
+    "jvp": Key(
+        {"anyOf": [{"enum": list(JVP_RULES)}, _FORMULA, _mapping({"anyOf": [_FORMULA, _mapping(_FORMULA)]})]},
+        "'elementwise' (derived from 'backward'), 'linear', 'multilinear', or formulas.",
+    ),
+    "inplace": Key(_FLAG, "Whether there is an in-place form, 'name_'."),
+    "copy": Key(_FLAG, "Of a view, whether there is a form that gives a copy, 'name_copy'."),
+    "casts": Key(
+        _FLAG, "Whether the op casts its operands to the dtype of the first, even if that loses something."
+    ),
+    "operators": Key(
+        {"type": "array", "items": {"enum": list(OPERATORS)}, "uniqueItems": True},
+        "The dunder methods of Tensor that the op implements.",
+    ),
+    "aliases": Key(_WORDS, "Further public names."),
+    "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
+    "dtypes": Key(
+        {"type": "string", "pattern": rf"^\s*({_GROUP})(\s+({_GROUP}))*\s*$"},
+        "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",
+    ),
+    "refuses": Key(
+        {
+            "type": "object",
+            "properties": dict.fromkeys(DTYPE_GROUPS, _TEXT),
+            "additionalProperties": False,
+        },
+        "For each of the other dtype groups the message that refuses it.",
+    ),
+    "integers": Key(
+        _mapping({"enum": list(INTEGER_ROLES)}),
+        "What an operand is where the op computes in integers: a divisor, or a power.",
+    ),
+    "batch": Key(
+        _FORMULA,
+        "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words.",
+    ),
+    "flops": Key(
+        _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."
+    ),
+}
+TESTS: Final = {
+    "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
+    "domain": Key(
+        {"anyOf": [_DOMAIN, _mapping(_DOMAIN)]},
+        "The interval of elements and numbers in tests, or what matrices are; or such for each parameter.",
+    ),
+    "samples": Key(
+        {"type": "array", "items": _mapping(True), "minItems": 1},
+        "What the tests call the op with: mappings from parameter to value.",
+    ),
+    "special": Key(
+        {"type": "array", "items": {"$ref": "#/$defs/point"}, "minItems": 1},
+        "Kinks and singularities, and the gradients there.",
+    ),
+    "phases": Key(
+        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
+    ),
+}

@@ -1,0 +1,174 @@
+"""The vocabulary of the spec language: types, dtype groups, the words of entries and formulas, and limits.
+
+Each is defined here and nowhere else; docs/spec.md explains them. The module imports nothing but the standard
+library, so that every stage can use it.
+"""
+
+import math
+from typing import Final, NamedTuple
+
+# Entries and sections
+
+GENERATED_FILES: Final = (  # beside those of sections
+    "__init__",
+    "all_ops",
+    "raw",
+    "kernels",
+    "table",
+    "parts",
+    "formulas",
+    "built_from",
+    "methods",
+    "special_points",
+    "public",
+    "library",  # of a package of one's own
+    "arrays",
+    "composites",
+    "references",
+)
+OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
+    "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
+    "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
+    "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
+    "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
+    "__div__": 2, "__rdiv__": 2, "__idiv__": 2,
+    "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
+    "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
+    "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
+    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rlshift__": 2, "__ilshift__": 2,
+    "__rshift__": 2, "__rrshift__": 2, "__irshift__": 2,
+}  # fmt: skip
+
+# Forwards: an expression over elements is "elementwise"; the other kinds are written `kind(...)`
+
+ELEMENTWISE: Final = "elementwise"
+ARRAY: Final = "array"
+VIEW: Final = "view"
+COMPOSITE: Final = "composite"
+FORWARD_WORDS: Final = (ARRAY, VIEW, COMPOSITE)
+NAMESPACES: Final = {  # the package whose modules list in `__all__` what each kind may name
+    ARRAY: "runtime/arrays",
+    VIEW: "runtime/arrays",
+    COMPOSITE: "runtime/composites",
+}
+OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
+    ARRAY: "arrays.py",
+    VIEW: "arrays.py",
+    COMPOSITE: "composites.py",
+}
+RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
+
+# Rules for batch dims: those that are derived, and what an entry may say instead of a formula
+
+DIMS: Final = "dims"
+LEADING: Final = "leading"
+BATCH_WORDS: Final = (DIMS, LEADING)
+NO_BATCH: Final = "missing"  # what an entry should say and does not
+BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
+BATCH_RULES: Final = "runtime/batching/rules"
+OVERWRITE: Final = "overwrite"  # the parameter by which a function is told to write to its first operand
+
+# Rules for tangents, in the place of formulas
+
+LINEAR: Final = "linear"
+MULTILINEAR: Final = "multilinear"
+JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
+
+# Names
+
+PRIVATE: Final = "private"  # before the signature of an op that formulas alone call
+PYTHON_NAMES: Final = ("int", "list", "globals")  # what generated code calls
+STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
+LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functions
+
+# Types
+
+TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
+DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
+ARRAYS: Final = "arrays"  # a value with arrays in it, which nodes free as they free tensors
+DIM: Final = "dim"
+SIZE: Final = "size"
+INTEGER_TYPES: Final = {  # words for integers: the type of the argument, and what of a tensor it says
+    "int": ("int", ""), "dim": ("int", DIM),
+    "ints": ("dims", ""), "dims": ("dims", DIM),  # one or several
+    "counts": ("shape", ""), "axes": ("shape", DIM), "shape": ("shape", SIZE),  # several, also one by one
+}  # fmt: skip
+STATIC_TYPES: Final = (*INTEGER_TYPES, "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
+FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
+OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
+    "Tensor": "T",
+    "Real": "R",
+    "Mask": "B",
+    "Index": "I",
+}
+NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
+MAX_PARAMETERS: Final = 64
+MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
+
+
+class DtypeGroup(NamedTuple):
+    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
+    their names.
+    """
+
+    kinds: str
+    c_class: str
+    differentiable: bool
+    names: tuple[str, ...]
+
+
+DTYPE_GROUPS: Final = {
+    "float": DtypeGroup("fV", "GS_FLOAT", True, ("float64", "float32", "float16", "bfloat16")),  # V: bfloat16
+    "complex": DtypeGroup("c", "GS_COMPLEX", True, ("complex128", "complex64")),
+    "int": DtypeGroup(
+        "iu", "GS_INT", False, ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8")
+    ),
+    "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
+}
+FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
+INTEGER_ROLES: Final = (
+    "divisor",
+    "power",
+)  # what an operand is to an op of integers that refuses some of them
+DEFAULT_DTYPES: Final = ("float",)
+FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
+DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.values() if group.differentiable)
+
+# Formulas
+
+FOLDED: Final = ("sqrt", "exp", "log", "log2", "log10")  # of numbers, they are numbers
+CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
+ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
+# Of matrices, and so of any expression: the ops that they stand for
+MATRIX_ATTRIBUTES: Final = {"mT": "matrix_transpose", "mH": "matrix_adjoint"}
+MATRIX_PRODUCT: Final = "matmul"  # the op that `@` stands for
+# Of shapes, of tensors and of plain values; they are no ops
+STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "is_nothing", "float", "fail")
+TENSOR_FUNCTIONS: Final = ("is_complex", "is_nothing")  # those of them that ask something of a tensor
+KIND_FUNCTIONS: Final = ("is_complex",)  # those of these that ask for its kind, which C knows, too
+CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
+NOT_IMPLEMENTED: Final = "not_implemented"
+MAX_FORMULA: Final = 2_000  # characters
+MAX_FORMULA_NESTING: Final = 40
+MAX_INLINED: Final = 40_000  # nodes of a formula once every call in it is written out
+MAX_NESTING: Final = 10  # of the file's lists and mappings
+
+COPY: Final = "contiguous_copy"  # the op that copy forms of views copy with
+COPIES: Final = "contiguous_copies"  # the one for those that give a list
+
+# What the tests draw matrices from, in the place of an interval. Those of full rank have distinct singular
+# values, the others distinct eigenvalues, and only changes that keep these Hermitian are looked at.
+
+MATRIX_DOMAINS: Final = ("full_rank", "hermitian", "positive_definite")
+HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
+
+# What tests are made of
+
+DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
+REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
+REFERENCES: Final = (
+    "tests/references"  # the module or package of the functions `references.name`, beside the spec
+)
+OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
+OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
+OWN_KERNELS: Final = "kernels.inc"  # and kernels

@@ -1,0 +1,109 @@
+"""GS3xx: signatures, and the form of 'forward'."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import Example, Rule
+from .sound_entry import ENTRY, spoiled
+
+SYNTAX: Final = Rule(
+    "GS301",
+    "not a signature",
+    "A signature is 'name(Type parameter=default, *, Type keyword_only) -> Type output', types first, as "
+    "in 'add(Tensor self, Tensor other) -> Tensor result'.",
+    spoiled("Tensor self, Tensor other", "Tensor self, »other"),
+)
+TYPE: Final = Rule(
+    "GS302",
+    "an unknown type",
+    "Tensors are Tensor, Real, Index and Mask; plain values are int, dims, shape, float, bool, scalar, "
+    "str, dtype and any. An output is a tensor.",
+    spoiled("Tensor self, Tensor other", "Tensor self, »Tenser other"),
+)
+TYPE_SUFFIX: Final = Rule(
+    "GS303",
+    "a type that cannot be a list, or None",
+    "Only tensors come in lists, 'Tensor[]'; of plain values there are 'dims' and 'shape' for tuples of "
+    "ints. A list or None is 'Tensor[]?'. An output is always there.",
+    spoiled("-> Tensor result", "-> Tensor? result»"),
+)
+DEFAULT: Final = Rule(
+    "GS304",
+    "a default that does not fit its parameter",
+    "A default is a literal of the parameter's type: a number, a string, a tuple or None, which needs a "
+    "type with '?'. Parameters by position that have one come after those that have none.",
+    Example(
+        "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n  doc: Self, grown.\n"
+        "  forward: composite(self if times is None else self * times)\n",
+        "int? times=None",
+        "int times=»None",
+    ),
+)
+TOO_MANY: Final = Rule(
+    "GS305",
+    "too many parameters or outputs",
+    "An op has at most 64 of each. What is a list of tensors has the type 'Tensor[]'.",
+    Example(
+        ENTRY,
+        "self, Tensor other) ->",
+        f"self, {', '.join(f'Tensor x{number}' for number in range(63))},» Tensor other) ->",
+    ),
+)
+NAME: Final = Rule(
+    "GS306",
+    "not a name",
+    "Names of ops, parameters, outputs and aliases are lower-case letters, digits and '_', a letter "
+    "first, without '__', at most 60 characters, and no keywords of Python; those of parameters and outputs "
+    "may have capitals, as matrices do. A name with '_' at its end is that of an in-place form.",
+    spoiled("op: scaled(", "op: »Scaled("),
+)
+RESERVED: Final = Rule(
+    "GS307",
+    "a name that generated code uses",
+    "Functions of Python that generated code calls, variables of generated functions, words of C and of "
+    "the formula language cannot name what would hide them. Choose another name.",
+    Example(ENTRY, ENTRY, ENTRY.replace("other", "»default", 1).replace("other", "default")),
+)
+TWICE: Final = Rule(
+    "GS308",
+    "a name is used twice in a signature",
+    "Parameters, outputs, and what is named after them (the gradient 'grad', tangents such as 'self_t', "
+    "saved values such as 'self_shape') have different names.",
+    Example(ENTRY, ENTRY, ENTRY.replace("scaled(", "»scaled(").replace("other", "grad")),
+)
+NO_TENSOR: Final = Rule(
+    "GS309",
+    "an op that takes no tensor by position",
+    "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
+    "known.",
+    Example(
+        "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
+        "length(Tensor self)",
+        "»length(*, Tensor self)",
+    ),
+)
+FUNCTION: Final = Rule(
+    "GS310",
+    "a function that is not there",
+    "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
+    "runtime/composites: what a module of the package lists in '__all__', and nothing else.",
+    Example(
+        "- op: raveled(Tensor self) -> Tensor result\n  doc: Self in one dim.\n"
+        "  forward: view(reshape)\n"
+        "  backward:\n"
+        "    self: grad\n"
+        "  jvp: linear\n"
+        "  batch: not_implemented('dims are not told apart')\n",
+        "view(reshape)",
+        "»view(reshap)",
+    ),
+)
+FORWARD: Final = Rule(
+    "GS311",
+    "a forward that does not fit the signature",
+    "An expression is elementwise and has one output; array(name), view(name) and composite(...) have one "
+    "argument. A view's first parameter is a tensor, and a composite expression gives a value for each "
+    "output.",
+    spoiled("forward: self * other", "forward: »composite(self * other, self)"),
+)

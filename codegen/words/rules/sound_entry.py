@@ -1,0 +1,33 @@
+"""The spec, and its test data, that most examples spoil in one place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import Example
+
+ENTRY: Final = """\
+- op: scaled(Tensor self, Tensor other) -> Tensor result
+  doc: The product of self and other.
+  forward: self * other
+  backward:
+    self: grad * other
+    other: grad * self
+  jvp: elementwise
+"""
+TESTS: Final = """\
+scaled:
+  reference: numpy.multiply(self, other)
+  samples:
+    - {self: [2, 3], other: [3]}
+"""
+
+
+def spoiled(right: str, wrong: str, more: str = "") -> Example:
+    """The entry, with the lines `more` at its end, and what is written in the place of `right`."""
+    return Example(ENTRY + more, right, wrong)
+
+
+def spoiled_tests(right: str, wrong: str) -> Example:
+    """The test data of the entry, in which `right` is written as `wrong`."""
+    return Example(ENTRY, right, wrong, TESTS, in_tests=True)

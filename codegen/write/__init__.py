@@ -1,0 +1,1 @@
+"""Plans as text: C, Python, type stubs, packages and pages; and C compiled once and kept."""

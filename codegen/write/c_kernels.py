@@ -1,0 +1,207 @@
+"""The C of the kernels."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from ..plan.op_plan import Kernel, Operand, OpPlan
+from ..read.formula import rebuilt, uses
+from ..words.language import DTYPE_GROUPS
+from .readings import to_c
+
+SMALL_SECTION = 40  # kernels: the headers take longer to compile than fewer
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form.
+
+    `choices` are names and expressions that come before, for what `body` has in several places. `settled` has
+    the type, name and value of a test of the operands, and of the one that is the result where it holds;
+    `maker` is the macro that makes the loop (csrc/kernels/map.h).
+    """
+
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    body: str
+    alone: str
+    settled: tuple[tuple[str, str, str], ...]
+    maker: str
+
+
+@dataclass(frozen=True)
+class CKernel:
+    """A kernel in C: the classes of dtypes it is compiled for, its operands and their kinds, and its loops.
+
+    There is one of the kernel's name, or there are several, of which `choice`, lines of C, takes one.
+    """
+
+    name: str
+    origin: str
+    classes: str
+    result_type: str
+    parameters: str
+    count: int
+    kinds: str
+    loops: tuple[Loop, ...]
+    choice: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Kernels that are compiled together. See Note [Parts], csrc/kernels/dtype.inc."""
+
+    name: str
+    kernels: tuple[CKernel, ...]
+
+
+def c_parts(plans: list[OpPlan]) -> list[Part]:
+    """The kernels of all ops, by sections; small sections are one part."""
+    found: dict[str, list[CKernel]] = {}
+    for p in plans:
+        for kernel in p.kernels:
+            found.setdefault(p.op.section.module, []).append(_c_kernel(kernel))
+    parts: dict[str, list[CKernel]] = {}
+    for name, kernels in found.items():
+        parts.setdefault(name if len(kernels) >= SMALL_SECTION else "small_sections", []).extend(kernels)
+    return [Part(name, tuple(kernels)) for name, kernels in parts.items()]
+
+
+def _c_kernel(kernel: Kernel) -> CKernel:
+    versions = _versions(kernel)
+    # Integers may trap on the side of a choice that is not taken.
+    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes) or not _divides(kernel.body)
+    loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body, named)]
+    choice = [f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{"]
+    for number, (index, test, body) in enumerate(versions, 1):
+        loops.append(_loop(f"{kernel.name}_{number}", body, named))
+        operand = kernel.operands[index].name
+        choice.append(f"    GS_VERSION({index}, {operand}, {to_c(test)}, {loops[-1].name})")
+    choice += [f"    return {loops[0].name}_kernel(context, data, dims, strides, auxdata);", "}"]
+    return CKernel(
+        kernel.name,
+        kernel.origin,
+        " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
+        "int" if kernel.result_kind == "B" else kernel.result_kind,
+        ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
+        len(kernel.operands),
+        ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
+        tuple(loops),
+        tuple(choice) if versions else (),
+    )
+
+
+def _loop(name: str, body: ast.expr, named: bool) -> Loop:
+    alone = " | ".join(f"GS_ALONE({called})" for called in _called(body)) or "0"
+    choices, rest = _named_choices(body) if named else ([], body)
+    settled = _settled(body)
+    return Loop(
+        name,
+        tuple((choice, to_c(value)) for choice, value in choices),
+        to_c(rest),
+        alone,
+        settled,
+        "GS_CHOOSE" if settled else "GS_MAP",
+    )
+
+
+def _settled(body: ast.expr) -> tuple[tuple[str, str, str], ...]:
+    """A test that calls nothing, and the operand that is the result where it holds; if the formula calls
+    something elsewhere.
+    """
+    if not isinstance(body, ast.IfExp) or _called(body.test):
+        return ()
+    for test, arm, other in (
+        (body.test, body.body, body.orelse),
+        (ast.UnaryOp(ast.Not(), body.test), body.orelse, body.body),
+    ):
+        if isinstance(arm, ast.Name) and _called(other):
+            return ("int", "is_settled", to_c(test)), ("T", "settled", to_c(arm))
+    return ()
+
+
+def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr]:
+    """Names for choices that the formula makes more than once, or between which it chooses; each after those
+    it is made of, and the rest.
+
+    A compiler that meets a choice in several places, or within another, makes branches of it, and then no
+    loop of vectors.
+    """
+    count: Counter[str] = Counter()
+    arms: set[str] = set()
+
+    def read(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.IfExp):
+            arms.update(ast.dump(arm) for arm in (node.body, node.orelse))
+            count[text := ast.dump(node)] += 1
+            if count[text] > 1:
+                return node  # what it is made of stands at its name alone
+        return rebuilt(node, read)
+
+    found: list[tuple[str, ast.expr]] = []
+    names: dict[str, ast.expr] = {}
+
+    def written(node: ast.expr) -> ast.expr:
+        if not isinstance(node, ast.IfExp) or (count[text := ast.dump(node)] == 1 and text not in arms):
+            return rebuilt(node, written)
+        if text not in names:
+            value = rebuilt(node, written)
+            names[text] = name = ast.Name(f"choice{len(found)}_", ast.Load())
+            found.append((name.id, value))
+        return names[text]
+
+    read(body)
+    rest = written(body)
+    return found, rest
+
+
+def _divides(body: ast.expr) -> bool:
+    divisions = (ast.Div, ast.FloorDiv, ast.Mod)
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, divisions) for node in ast.walk(body))
+
+
+def _called(body: ast.expr) -> list[str]:
+    """The C primitives that a formula calls."""
+    return sorted(set(re.findall(r"\bgs_(\w+)\(", to_c(body))))
+
+
+def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
+    """Where an operand is one number that fulfils a test, and the formula then calls less.
+
+    The index of the operand, the test, and the formula: x ** 2 is no power, but a product.
+    """
+    found: list[tuple[int, ast.expr, ast.expr]] = []
+    tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
+    for test in tests.values():
+        index, body = _decides(test, kernel.operands), _given(kernel.body, test)
+        if index is not None and len(_called(body)) < len(_called(kernel.body)):
+            found.append((index, test, body))
+    return found
+
+
+def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
+    """The number of the operand of dtype T that a test compares with a number; None if it is another test.
+
+    What is compared with 0 is as a rule no parameter, but a tensor at a singular point.
+    """
+    match test:
+        case ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant(value=value)]) if value != 0:
+            names = [use.name for use in uses(test)]
+        case _:
+            return None
+    indices = [index for index, operand in enumerate(operands) if [operand.name] == names]
+    return indices[0] if indices and operands[indices[0]].kind == "T" else None
+
+
+def _given(body: ast.expr, test: ast.expr) -> ast.expr:
+    """The formula where the test is true."""
+
+    def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.IfExp) and ast.dump(node.test) == ast.dump(test):
+            return visit(node.body)
+        return rebuilt(node, visit)
+
+    return visit(body)

@@ -1,0 +1,188 @@
+"""The code of a node class: what its nodes save, and the two readings of its formulas."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Callable, Collection, Mapping
+
+from ..plan.gradients import zeros_like_gradient
+from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Save, Zeros
+from ..read.model import Spec
+from ..words.language import FLOAT_KINDS
+from ..words.parameters import Parameter
+from .blocks import WIDTH, NodeClass, docstring, indented, laid_out, tuple_display
+from .readings import to_arrays, to_tensors
+from .sharing import Inputs, Sharing
+
+
+def node_class(p: OpPlan, spec: Spec) -> NodeClass:
+    """The class of an op's nodes."""
+    return NodeClass(
+        laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]),
+        _doc(p),
+        laid_out(indented(_attributes(p))),
+        laid_out(indented(_function(p, "_on_arrays", _on_arrays(p, spec)))),
+        laid_out(indented(_function(p, "_on_tensors", _on_tensors(p)))),
+    )
+
+
+def _doc(p: OpPlan) -> list[str]:
+    """The docstring: the formulas."""
+    rows = [f"{gradient.param.name}: {docstring(gradient.formula.said)}" for gradient in p.gradients]
+    lines = [part for row in rows for part in textwrap.wrap(row, WIDTH - 4, subsequent_indent="    ")]
+    lines[0] = f'"""{lines[0]}'
+    lines[-1] += '"""'
+    return indented(lines)
+
+
+def _traits(p: OpPlan) -> str:
+    """What the class says of its op: its key, the positions of inputs among the parameters, and of the
+    differentiable outputs where these are not the only one.
+    """
+    positions = {param: number for number, param in enumerate(p.params)}
+    inputs = ", ".join(f'"{param.name}": {positions[param]}' for param in p.inputs)
+    traits = [f'op="{p.op.key}"', f"inputs={{{inputs}}}"]
+    found = [(output, nr) for nr, output in enumerate(p.outputs) if output.differentiable]
+    if any(output.is_list or nr > 0 for output, nr in found):
+        outputs = ", ".join(f'"{output.name}": {None if output.is_list else nr}' for output, nr in found)
+        traits.append(f"outputs={{{outputs}}}")
+    if any(gradient.unbroadcast for gradient in p.gradients):
+        traits.append("broadcasts=True")
+    return ", ".join(traits)
+
+
+def _attributes(p: OpPlan) -> list[str]:
+    """What nodes save: from where, and for the gradients of which inputs (bits), by the name of the slot."""
+    inputs = [param.name for param in p.inputs]
+    saves = []
+    for save in p.saves:
+        readers = sum(1 << k for k, name in enumerate(inputs) if name in save.needed_by)
+        saves.append(f'"{save.slot}": ("{save.source}", {_position(p, save)}, {readers})')
+    return [f"_saves = {{{', '.join(saves)}}}"] * bool(saves)
+
+
+def _position(p: OpPlan, save: Save) -> int:
+    """The number of the parameter, or of the output, that a saved value is of; of a saved output that has a
+    gradient the number among those that have one.
+    """
+    outputs = p.differentiable_outputs if save.kind == "output" else p.outputs
+    named = [one.name for one in (outputs if save.of_output else p.params)]
+    return named.index(save.use.name)
+
+
+# ---- the two readings of backward ----
+
+
+def _function(p: OpPlan, name: str, lines: list[str]) -> list[str]:
+    """A function of gradients and saved values, given by their names, that returns gradients of inputs."""
+    lines = indented(lines)
+    tree = ast.parse("\n".join(["def function():", *lines]))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    outputs = p.differentiable_outputs
+    gradients = ["grad"] if len(outputs) == 1 else [f"grad_{output.name}" for output in outputs]
+    parameters = ", ".join(given for given in ("needs", *gradients, *p.saved) if given in used)
+    return [f"def {name}({parameters}):", *lines]
+
+
+def _returned(p: OpPlan, codes: list[tuple[str, ...]]) -> list[str]:
+    """The statements that return one gradient, or of several those that are needed.
+
+    The code of each is an expression, or two, of which the first is for real numbers.
+    """
+    if len(codes) == 1:
+        *real, general = codes[0]
+        condition = f'if {_gradient(p)}.dtype.kind in "{FLOAT_KINDS}":'
+        return [part for code in real for part in (condition, f"    return {code}")] + [f"return {general}"]
+    if all(len(code) == 1 for code in codes):
+        grouped = [f"({code})" if " if " in code else code for (code,) in codes]
+        needed = [f"{code} if needs & {1 << k} else None" for k, code in enumerate(grouped)]
+        return [f"return {tuple_display(needed)}"]
+    names = [f"grad_{param.name}" for param in p.inputs]
+    lines = [f"{' = '.join(names)} = None"]
+    for k, (name, code) in enumerate(zip(names, codes, strict=True)):
+        *real, general = code
+        of_real = f'needs & {1 << k} and {_gradient(p)}.dtype.kind in "{FLOAT_KINDS}"'
+        lines += [part for one in real for part in (f"if {of_real}:", f"    {name} = {one}")]
+        lines += [f"{'el' * bool(real)}if needs & {1 << k}:", f"    {name} = {general}"]
+    return [*lines, f"return {tuple_display(names)}"]
+
+
+def _on_arrays(p: OpPlan, spec: Spec) -> list[str]:
+    """The gradients as arrays; of a fused loop, which is for real numbers, first that."""
+    stated: dict[str, tuple[str, ...]] = {}
+    for gradient in p.gradients:
+        match gradient.method:
+            case Zeros():
+                stated[gradient.param.name] = (_zeros(p, gradient.param, "grad.dtype"),)
+            case Refusal(reason):
+                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
+            case Loop(kernel):
+                stated[gradient.param.name] = (kernel_call(p, kernel, spec),)
+            case FusedLoop(kernel):
+                general = evaluated(p, gradient.formula.tree, spec)
+                stated[gradient.param.name] = kernel_call(p, kernel, spec), general
+    return _statements(p, stated, lambda tree, names: evaluated(p, tree, spec, names))
+
+
+def _on_tensors(p: OpPlan) -> list[str]:
+    """The gradients as tensor code."""
+    stated: dict[str, tuple[str, ...]] = {}
+    for gradient in p.gradients:
+        match gradient.method:
+            case Zeros():
+                stated[gradient.param.name] = (f"_wrap({_zeros(p, gradient.param, 'grad._memory.dtype')})",)
+            case Refusal(reason):
+                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
+    return _statements(p, stated, to_tensors)
+
+
+def _statements(
+    p: OpPlan, stated: Mapping[str, tuple[str, ...]], read: Callable[[ast.expr, Collection[str]], str]
+) -> list[str]:
+    """The statements that return the gradients, of which those that are not stated are read."""
+    names = [param.name for param in p.inputs]
+
+    def given(code: str, inputs: Inputs) -> str:
+        bits = sum(1 << k for k, name in enumerate(names) if name in inputs)
+        return code if len(inputs) == len(names) else f"{code} if needs & {bits} else None"
+
+    def finish(codes: list[str]) -> list[str]:
+        left = iter(codes)
+        return _returned(p, [stated[name] if name in stated else (next(left),) for name in names])
+
+    formulas = [
+        (gradient.formula.tree, Inputs([gradient.param.name]))
+        for gradient in p.gradients
+        if gradient.param.name not in stated
+    ]
+    return Sharing(p.tensor_names, read, given, finish).statements(formulas, p.op.local_trees)
+
+
+def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
+    own = dtype if zeros_like_gradient(p.op, param) else f"{param.name}_dtype"
+    return f"_zeros({param.name}_shape, {own})"
+
+
+def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:
+    """A formula on arrays, as the method has it; `tensors` are the names of arrays in it, if there are others
+    than those of the op.
+    """
+    return to_arrays(tree, tensors or p.tensor_names, spec, like=_gradient(p))
+
+
+def _gradient(p: OpPlan) -> str:
+    """A gradient that arrives, whose dtype numbers take."""
+    outputs = p.differentiable_outputs
+    return "grad" if len(outputs) == 1 else f"grad_{outputs[0].name}"
+
+
+def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
+    return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
+
+
+def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
+    """A call of a gradient's kernel, as the method has it."""
+    codes = [(evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
+    arguments = [f"_scalar({code}, {_gradient(p)})" if operand.static else code for code, operand in codes]
+    return f"_k_{kernel.name}({', '.join(arguments)})"

@@ -1,0 +1,247 @@
+"""The code of an op's function: its parameters, conversions, and the op that C runs, or that others make."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+from ..plan.op_plan import OpPlan
+from ..read.formula import uses
+from ..read.model import Op
+from ..words.language import COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
+from ..words.parameters import NO_DEFAULT, Parameter
+from .blocks import WIDTH, Function, docstring, quoted, tuple_display
+from .example_calls import example_of
+from .op_definitions import made
+from .readings import to_tensors
+from .sharing import Inputs, Sharing
+
+
+def function(p: OpPlan) -> Function:
+    """The op's function."""
+    lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
+    after: tuple[str, ...] = (*_called(p), *made(p))
+    if p.op.forward.kind == COMPOSITE:
+        lines += _composite(p)
+    elif p.op.forward.lazy:
+        lines += _lazy(p)
+    else:
+        lines.append(run(p))
+    if p.op.forward.kind == VIEW:
+        after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
+    if p.op.forward.lazy:
+        after = (*after, f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
+    return Function(p.function, parameters(p), lines, after)
+
+
+def _called(p: OpPlan) -> list[str]:
+    """The statement by which errors, Python's own among them, have the name that users write."""
+    signature = p.op.signature
+    return [] if signature.namespace is None else [f'{p.function}.__qualname__ = "{signature.path}"']
+
+
+def _doc(p: OpPlan) -> list[str]:
+    """The docstring: the signature, on one line as messages show it, the sentence of the entry, and, of what
+    users call, the rest of what they ask for.
+    """
+    parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
+    lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
+    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
+
+
+def _facts(op: Op) -> str:
+    """Shapes, dtypes, refusals, formulas and an example, in a few words."""
+    elementwise, several = op.forward.kind == ELEMENTWISE, len(op.signature.tensors) > 1
+    example = example_of(op)
+    facts = [
+        ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
+        (
+            "Dtypes",
+            "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
+        ),  # a composite has those of its parts
+        ("Refuses", ", ".join(op.refuses)),
+        *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
+        ("Example", example.line if example is not None else ""),
+    ]
+    return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)
+
+
+def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
+    """The function of the base name, which chooses among overloads, or among their in-place forms."""
+    name = f"{p.name}_" if in_place else p.name
+    texts = [docstring(overload.op.signature.text) for overload in p.overloads]
+    texts[-1] += '"""'
+    doc = [f'"""The in-place form of {p.name}."""'] if in_place else [f'"""{texts[0]}', *texts[1:]]
+    chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
+    keys = quoted([overload.op.key for overload in chosen])
+    what = "in_place" if in_place else "function"
+    chosen_by = f'"{name}", {keys}, "{what}"'
+    choice = f"return _select_overload({chosen_by}, args, kwargs)(*args, **kwargs)"
+    after = f"{name} = _overloads_in_c({name}, {chosen_by})"
+    return Function(name, "*args, **kwargs", [*doc, choice], (after,))
+
+
+# ---- parameters ----
+
+
+def extras(p: OpPlan, suffix: str = "") -> list[Parameter]:
+    """The keywords that merged overloads add."""
+    known = {param.name for param in p.params}
+    added = [
+        q for other in _merged(p, suffix) for q in other.params if q.keyword_only and q.name not in known
+    ]
+    return list(dict.fromkeys(added))
+
+
+def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
+    """The overloads that are reached through the op, or, with the `suffix` '_', whose in-place forms are."""
+    return [other for other in p.merged if other.op.inplace or not suffix]
+
+
+def variadic(p: OpPlan) -> str | None:
+    """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
+    positional = [param for param in p.params if not param.keyword_only]
+    if positional and (
+        positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)
+    ):
+        return positional[-1].name
+    return None
+
+
+def parameters(p: OpPlan, suffix: str = "") -> str:
+    """The parameters of the op's function, with their defaults; `suffix` '_' is for its in-place form."""
+    parts, star = [], False
+    added = extras(p, suffix)
+    for param in (*p.params, *added):
+        if (param.keyword_only or param in added) and not star:
+            parts.append("*")
+            star = True
+        default = None if param in added else param.default
+        parts.append(param.name if default is NO_DEFAULT else f"{param.name}={default!r}")
+        if param.name == variadic(p):
+            parts.append("*more")
+            star = True
+    return ", ".join(parts)
+
+
+def merged_overloads(p: OpPlan, suffix: str) -> list[str]:
+    """Calls with a keyword that only another overload has go there; `suffix` '_' is for in-place forms."""
+    known = {param.name for param in p.params}
+    lines = []
+    for other in _merged(p, suffix):
+        added = [q.name for q in other.params if q.keyword_only and q.name not in known]
+        lines += [
+            f"if {' or '.join(f'{name} is not None' for name in added)}:",
+            f"    return {other.function}{suffix}({passed_on(other)})",
+        ]
+    return lines
+
+
+def passed_on(p: OpPlan) -> str:
+    """The parameters as arguments of another function with the same ones."""
+    return ", ".join(f"{q.name}={q.name}" if q.keyword_only else q.name for q in p.params)
+
+
+def conversions(p: OpPlan) -> list[str]:
+    """What is done to the parameters first."""
+    lines = []
+    if name := variadic(p):
+        lines += [f"if more or _is_one({name}):", f"    {name} = ({name}, *more)"]
+    for param in p.params:
+        lines += _checked(p, param)
+    return lines
+
+
+def _checked(p: OpPlan, param: Parameter) -> list[str]:
+    """What an argument must be, where a wrong one would pass for another, as True for 1.
+
+    Formulas give no wrong ones.
+    """
+    name = param.name
+    if not p.op.public and param.type != "dtype":
+        return []
+    what = f'"{p.op.key}", "{name}", {name}'
+    given = f"{name} is not None and " * (param.optional or param.default is None)
+    if param.is_list:
+        return [f"if {given}{name}.__class__ is not list: _require_list({what})"]
+    match param.type:
+        case "dtype":
+            absent = f"None if {name} is None else " * bool(given)
+            return [f"{name} = {absent}_as_numpy_dtype({name})"]
+        case "bool":
+            return [f"if {given}{name} is not False and {name} is not True: _refuse({what})"]
+        case "int":
+            return [f"if {given}{name}.__class__ is not int: {name} = _integer({what})"]
+        case "dims":
+            return [f"if {name} is True or {name} is False: _refuse({what})"]
+        case "float" | "scalar" if p.op.forward.kind != ELEMENTWISE:
+            plain = f"{name}.__class__ is not float and {name}.__class__ is not int"
+            return [f"if {given}{plain}: {name} = _number({what})"]
+        case "str":
+            return [f"if {given}{name} not in {quoted(list(param.options))}: _option({what})"]
+    return []
+
+
+# ---- the value ----
+
+
+def _composite(p: OpPlan) -> list[str]:
+    """A composite calls other ops."""
+
+    def returned(value: str) -> str:
+        return f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"
+
+    return composite(p, returned)
+
+
+def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
+    """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
+    forward = p.op.forward
+    if forward.tree is None:
+        called = f"_{forward.module or 'composites'}.{forward.text}"
+        return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
+    attributes = {
+        use.slot: f"{use.name}._memory.{use.attribute}"
+        for use in uses(forward.tree)
+        if use.attribute is not None
+    }
+    sharing = Sharing(
+        {param.name for param in p.tensors},
+        lambda tree, tensors: to_tensors(tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}"),
+        lambda code, _: code,
+        lambda codes: [finish(code) for code in codes],
+    )
+    return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
+
+
+def one_by_one(p: OpPlan) -> str:
+    """All arguments, one after the other."""
+    return ", ".join(param.name for param in p.params)
+
+
+def own(p: OpPlan) -> str:
+    """The op, in the code of its function; a parameter may have its name."""
+    hidden = any(param.name == p.function for param in p.params)
+    return f'_ops.OPS["{p.op.key}"].function' if hidden else p.function
+
+
+def arguments(p: OpPlan) -> str:
+    """All arguments, as observers get them."""
+    return tuple_display([param.name for param in p.params])
+
+
+def view_arguments(p: OpPlan) -> str:
+    """The arguments of a view op besides the tensor."""
+    return tuple_display([param.name for param in p.params[1:]])
+
+
+def _lazy(p: OpPlan) -> list[str]:
+    """A view whose elements the kernel computes when they are read."""
+    made = f"_mapped({p.params[0].name}, _k_{p.kernels[0].name})"
+    return [f"return {own(p)}.output({arguments(p)}, {made})"]
+
+
+def run(p: OpPlan, suffix: str = "") -> str:
+    """The statement that has C compute the op, or its in-place form; a parameter may have the op's name."""
+    called = own(p) if suffix == "" else f"{p.function}{suffix}"
+    return f"return {called}.run({one_by_one(p)})"

@@ -1,0 +1,238 @@
+"""The package of a spec of one's own: `render_package` gives the files of a project that builds a wheel."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..plan.decide import plan
+from ..plan.op_plan import Kernel, OpPlan
+from ..read.formula import calls
+from ..read.model import Spec
+from ..words.installation import higher_levels, version
+from ..words.language import (
+    ARRAY,
+    DTYPE_GROUPS,
+    ELEMENTWISE,
+    FOREIGN_DTYPES,
+    OWN_KERNELS,
+    OWN_NAMESPACES,
+    OWN_PRIMITIVES,
+    OWN_REFERENCES,
+)
+from .blocks import quoted
+from .c_formulas import initializers
+from .c_kernels import c_parts
+from .imports import import_lines
+from .public_names import public
+from .readings import to_arrays
+from .render import Printer, raw_function
+
+MODULE = "_kernels"  # the extension module
+ONCE = ("pyproject.toml",)  # which are the user's once they are there
+
+
+# What is copied into the package, where the spec then lies beside it, too.
+_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
+
+
+@dataclass(frozen=True)
+class Package:
+    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that
+    lie beside the spec, as it does itself.
+    """
+
+    name: str
+    files: dict[str, str]
+    sources: tuple[str, ...]
+    copies: frozenset[str]
+
+    @property
+    def module(self) -> str:
+        """The path of the extension module, without its ending."""
+        return f"src/{self.name}/{MODULE}"
+
+    def in_originals(self, message: str, root: Path, beside: str) -> str:
+        """A message about files of the package in `root`, with copies called as in the folder `beside`."""
+        for copy in self.copies:
+            original = os.path.join(beside, os.path.basename(copy))
+            for written in (f"{root}/csrc/../{copy}", f"{root}/{copy}"):
+                message = message.replace(written, original)
+        return message
+
+
+def render_package(
+    spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None
+) -> Package:
+    """The project of a spec with gradspec's as its base, the package being called `name`.
+
+    compiled: whether kernels are C; else formulas on arrays stand for them.
+    dtypes: the only ones that kernels are for, if given.
+    """
+    plans = plan(spec, loops=compiled)
+    printer = Printer(spec, plans, "gradspec build")
+    copies = {file: text for file, text in _beside(spec).items() if text is not None}
+    c_files = _c_files(printer, name, copies, dtypes) if compiled else {}
+    kernels = [("load", MODULE)] * bool(c_files)
+    python = {**_python(printer), **copies}
+    if not compiled:
+        python["formulas.py"] = _formulas(printer)
+        kernels = [("interpret", "formulas")]
+    python["library.py"] = printer.printed("own/library.py", version=version(), kernels=kernels)
+    modules = [MODULE] * bool(c_files)
+    extensions = ", ".join(f'extension("{name}.{module}", "csrc")' for module in modules)
+    given = {"name": name, "version": version(), "modules": modules, "extensions": extensions}
+    files = {f"src/{name}/{file}": text for file, text in python.items()}
+    files |= {f"csrc/{file}": text for file, text in c_files.items()}
+    files[f"tests/test_{name}.py"] = printer.printed("own/test.py", **given)
+    for file in (*ONCE, "requirements.txt", "setup.py"):
+        files[file] = printer.printed(f"own/{file}", **given)
+    sources = tuple(f"csrc/{file}" for file in c_files if file.endswith(".c"))
+    return Package(name, files, sources, frozenset(f"src/{name}/{file}" for file in copies))
+
+
+def _beside(spec: Spec) -> dict[str, str | None]:
+    """The spec, its test data, and the files beside it that it may use; None where there is none."""
+    folder = Path(spec.path).resolve().parent
+    found = {file: _read(folder / file) for file in _BESIDE}
+    tests = {spec.tests_source.name: spec.tests_source.text or None}
+    return {**found, spec.source.name: spec.source.text, **tests, "py.typed": ""}
+
+
+def _read(file: Path) -> str | None:
+    return file.read_text("utf-8") if file.is_file() else None
+
+
+def _python(printer: Printer) -> dict[str, str]:
+    """The modules of the package, without that of its kernels."""
+    return {
+        **printer.sections(own=True),
+        **printer.namespaces(),
+        "__init__.py": printer.printed(
+            "own/init.py",
+            doc=f"Ops made from {printer.spec.source.name}.",
+            imports=[
+                *printer.public_imports(printer.spec.sections),
+                *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
+            ],
+            names=printer.names([*public(printer.plans), *printer.spec.namespaces]),
+        ),
+        "raw.py": _raw(printer),
+    }
+
+
+def _raw(printer: Printer) -> str:
+    functions = []
+    for name, maker, of in map(raw_function, printer.plans):
+        beside = of.startswith(":")  # a function of the module beside the spec
+        functions.append((name, f"_arrays.{of[1:]}" if beside else f'_{maker}("{of}")'))
+    code = "\n".join(function for _, function in functions)
+    imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
+    imports += ["from .library import elementwise as _elementwise"] * ("_elementwise(" in code)
+    imports += ["from gradspec.dispatch.raw import raw_array as _array"] * ("_array(" in code)
+    imports += ["from gradspec.dispatch.raw import raw_composite as _composite"] * ("_composite(" in code)
+    return printer.printed("own/raw.py", functions=functions, imports=imports)
+
+
+# ---- C ----
+
+
+def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
+    """The dtypes that kernels are compiled for."""
+    groups = {group for p in plans for group in p.op.dtypes if p.op.forward.kind in (ELEMENTWISE, ARRAY)}
+    groups |= {group for p in plans for kernel in p.kernels for group in kernel.dtypes}
+    for group in DTYPE_GROUPS:
+        if group in groups:
+            yield from DTYPE_GROUPS[group].names
+
+
+def _c_files(
+    printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
+) -> dict[str, str]:
+    """The C of a package; nothing if there are neither kernels nor formulas."""
+    formulas = initializers(printer.plans, printer.spec)
+    parts = c_parts(printer.plans)
+    if not (formulas or parts or OWN_KERNELS in copies):
+        return {}
+    dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
+    included = ["extension_loops.inc"]
+    included[:0] = [f"../src/{name}/{OWN_PRIMITIVES}"] * (OWN_PRIMITIVES in copies)
+    included += [f"../src/{name}/{OWN_KERNELS}"] * (OWN_KERNELS in copies)
+    return {
+        "extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=included),
+        "extension_loops.inc": printer.printed("kernels.inc", parts=parts),
+        "extension_table.inc": printer.printed("table.inc", parts=parts),
+        "extension_formulas.inc": printer.printed("formulas.inc", formulas=formulas),
+        "module.c": module_c(printer, dtypes),
+        **kernel_units(printer, dtypes),
+    }
+
+
+def kernel_units(printer: Printer, dtypes: Iterable[str]) -> dict[str, str]:
+    """The C files that kernels are compiled in, by name: for each dtype the lowest level, and those above."""
+
+    def unit(dtype: str, level: str, condition: str) -> str:
+        return printer.printed("own/kernels_dtype.c", dtype=dtype, level=level, condition=condition)
+
+    above = "GS_LEVEL > GS_LOWEST_LEVEL && GS_LEVEL <= GS_HIGHEST_LEVEL"
+    units = {f"kernels_{dtype}.c": unit(dtype, "GS_LOWEST_LEVEL", "1") for dtype in dtypes}
+    for dtype in dtypes:
+        for level in higher_levels()[dtype]:
+            units[f"kernels_{dtype}_v{level}.c"] = unit(dtype, str(level), above)
+    return units
+
+
+def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
+    """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
+    foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
+    tables = "".join(f"GS_TABLE({dtype})" for dtype in foreign)
+    return printer.printed(
+        "own/module.c",
+        dtypes=dtypes,
+        builtin_dtypes=[dtype for dtype in dtypes if dtype not in foreign],
+        foreign=tables or "{{NULL}, 0}",
+        module=MODULE,
+    )
+
+
+# ---- without C ----
+
+
+@dataclass(frozen=True)
+class _Formula:
+    name: str
+    origin: str
+    operands: str
+    result: str
+    dtypes: str
+    parameters: str
+    statement: str
+
+
+def _formulas(printer: Printer) -> str:
+    """The module with the formulas of elementwise ops."""
+    found = [_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels]
+    body = printer.printed("own/formulas_body.py", kernels=found).rstrip("\n")
+    imports = ["from gradspec.extensions.formulas import kernel as _kernel, without_c as _without_c"]
+    return printer.printed("own/formulas.py", body=body, imports=imports + import_lines(body, own=True))
+
+
+def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
+    assert p.op.forward.tree is not None
+    names = [operand.name for operand in kernel.operands]
+    like = next((o.name for o in kernel.operands if o.kind == "T" and not o.static), names[0])
+    if calls(p.op.forward.tree, p.name):  # a C primitive
+        statement = f'_without_c(__package__, "{p.name}")'
+    else:
+        statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"
+    return _Formula(
+        kernel.name,
+        kernel.origin,
+        "".join(operand.kind for operand in kernel.operands),
+        kernel.result_kind,
+        quoted(list(kernel.dtypes)),
+        ", ".join(names),
+        statement,
+    )

@@ -1,0 +1,271 @@
+"""Plans to text: the jinja2 environment, and what its templates are given."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from zlib import crc32
+
+import jinja2
+
+from ..plan.decide import plan
+from ..plan.op_plan import OpPlan
+from ..read.model import Op, Section, Spec
+from ..words.installation import abi, digest
+from ..words.language import COMPOSITE, ELEMENTWISE
+from .blocks import OpCode, filled, laid_out, quoted, tuple_display
+from .c_formulas import initializers
+from .c_kernels import c_parts
+from .imports import import_lines, imported
+from .inplace_forms import in_place_form
+from .json_schema import schema_text
+from .node_classes import node_class
+from .op_functions import function, overload_dispatcher
+from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
+from .rule_pages import page
+from .tangent_functions import tangent_functions
+from .type_stubs import (
+    hidden_stubs,
+    method_stubs,
+    node_stubs,
+    operator_stubs,
+    stubs,
+    tuple_imports,
+    tuple_stubs,
+)
+
+BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
+_REGEN = "gradspec regen"
+# For readers and editors; those of gradspec's own spec, and of the language, go into docs/
+PAGES = ("special_points.md", "messages.md", "spec.schema.json")
+
+
+class _Names(NamedTuple):
+    """What a section has: its functions, its methods, and which functions are public."""
+
+    module: str
+    functions: list[str]
+    methods: list[str]
+    public: list[str]
+
+
+class Printer:
+    """The templates, and the planned spec that they print; `command` is what makes the files."""
+
+    def __init__(self, spec: Spec, plans: list[OpPlan], command: str) -> None:
+        self.spec, self.plans = spec, plans
+        self._planned: Mapping[Op, OpPlan] = {p.op: p for p in plans}
+        self._environment = jinja2.Environment(
+            loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            autoescape=False,
+        )
+        name = spec.source.name
+        self._environment.globals.update(spec_name=name, banner=BANNER.format(command=command, name=name))
+
+    def printed(self, template: str, **names: object) -> str:
+        """The text of a template, given by its name without the ending."""
+        return self._environment.get_template(f"{template}.j2").render(names)
+
+    def names(self, names: Iterable[str]) -> list[str]:
+        """The elements of an `__all__`."""
+        return filled([f'"{name}"' for name in names], "    ")
+
+    def sections(self, *, own: bool = False) -> dict[str, str]:
+        """The module of each section and its stub; `own`: in a package of one's own."""
+        files = {}
+        for section in self.spec.sections:
+            plans = self.plans_of(section)
+            names = self.names(exported(plans))
+            body = self.printed(
+                "section_body.py",
+                ops=[_op_code(p, self.spec) for p in plans],
+                entered=laid_out([f"_OPS.enter({tuple_display([p.function for p in plans])})"]),
+                methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
+                names=names,
+            ).rstrip("\n")
+            composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
+            imports = import_lines(f"_as_generated {body}", own, sorted(composites))
+            text = self.printed("section.py", doc=_section_doc(section), imports=imports, body=body)
+            files[f"{section.module}.py"] = sealed(text)
+            files[f"{section.module}.pyi"] = self.printed(
+                "section.pyi",
+                names=names,
+                tuples=tuple_stubs(plans),
+                nodes=node_stubs(plans),
+                stubs=stubs(plans),
+            )
+        return files
+
+    def public_imports(self, sections: Iterable[Section]) -> list[str]:
+        """The statements that import the public names of these sections, and each section for its table."""
+        lines = []
+        for section in sections:
+            names = public(self.plans_of(section))
+            lines += imported(f".{section.module}", names) or [
+                f"from . import {section.module} as _{section.module}"
+            ]
+        return lines
+
+    def plans_of(self, section: Section) -> list[OpPlan]:
+        """The plans of a section's ops."""
+        return [self._planned[op] for op in self.spec.ops_of(section)]
+
+    def namespaces(self) -> dict[str, str]:
+        """The module of each namespace."""
+        return {f"{name}.py": self._namespace(name) for name in self.spec.namespaces}
+
+    def _namespace(self, namespace: str) -> str:
+        found: dict[str, list[str]] = {}
+        for name, p in public_in(namespace, self.plans):
+            found.setdefault(p.op.section.module, []).append(
+                name if name == p.name else f"{p.name} as {name}"
+            )
+        docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
+        names = [name for name, _ in public_in(namespace, self.plans)]
+        return self.printed(
+            "namespace.py",
+            doc=docs[0] if docs else f"The ops of `{namespace}`.",
+            imports=[line for module, of in found.items() for line in imported(f".{module}", of)],
+            names=self.names(names),
+        )
+
+    def names_by_section(self) -> list[_Names]:
+        """What each section has, by which it is found and imported on first use."""
+        found = []
+        for section in self.spec.sections:
+            plans = self.plans_of(section)
+            found.append(
+                _Names(
+                    section.module,
+                    self.names(exported(plans)),
+                    self.names(methods_by_name(plans, all_in_place=True)),
+                    self.names(public(plans)),
+                )
+            )
+        return found
+
+
+def render(spec: Spec) -> dict[str, str]:
+    """All generated files of gradspec's spec, by file name; the same spec always gives the same text."""
+    plans = plan(spec)
+    printer = Printer(spec, plans, _REGEN)
+    printed = printer.printed
+    files = {**printer.sections(), **printer.namespaces()}
+    files["public.pyi"] = printed(
+        "public.pyi",
+        imports=printer.public_imports(spec.sections),
+        names=printer.names(public(plans)),
+    )
+    files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
+    files["methods.pyi"] = printed(
+        "methods.pyi",
+        tuple_imports=tuple_imports(plans),
+        operators=[*operator_stubs(plans), *hidden_stubs(plans)],
+        methods=method_stubs(plans),
+    )
+    files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
+    for name in ("kernels.inc", "table.inc", "parts.inc"):
+        files[name] = printed(name, parts=c_parts(plans))
+    files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
+    built_from = digest([files["kernels.inc"], files["table.inc"], files["formulas.inc"]])
+    files["abi.inc"] = printed("abi.inc", abi=abi())
+    files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
+    files["__init__.py"] = printed(
+        "__init__.py",
+        built_from=built_from,
+        sections=printer.names_by_section(),
+    )
+    if points := [point for p in plans for point in _points(p)]:
+        banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
+        files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
+    return files
+
+
+def sealed(text: str) -> str:
+    """The text of a module with the checksum of all but its first line, by which edits are seen."""
+    first, rest = text.split("\n", 1)
+    seal = "# In an edited module functions and formulas run in the place of rows. Checksum of what follows:"
+    return f"{first}\n{seal} {crc32(rest.encode()):08x}\n{rest}"
+
+
+def language_pages() -> dict[str, str]:
+    """What is generated from the generator itself: the page of messages, and the JSON Schema of specs."""
+    return {
+        "messages.md": page(BANNER.format(command=_REGEN, name="codegen/words/rules/")),
+        "spec.schema.json": schema_text(BANNER.format(command=_REGEN, name="codegen/words/keys.py")),
+    }
+
+
+def raw_function(p: OpPlan) -> tuple[str, str, str]:
+    """The op's function on arrays: its name, what makes it, and of what."""
+    forward = p.op.forward
+    if forward.kind == ELEMENTWISE:
+        return p.op.identifier, "elementwise", p.kernels[0].name
+    if forward.kind == COMPOSITE:
+        return p.op.identifier, "composite", p.op.key
+    return p.op.identifier, "array", f"{forward.module}:{forward.text}"
+
+
+def _section_doc(section: Section) -> str:
+    """The docstring of a section's module."""
+    title = section.name or "The ops"
+    return f"{title}: {section.doc}" if section.doc else f"{title}."
+
+
+def _op_code(p: OpPlan, spec: Spec) -> OpCode:
+    """All the Python of an op."""
+    values = []
+    if p.kernels:
+        names = ", ".join(f"_k_{name}" for name in p.kernel_names)
+        found = ", ".join(f'"{name}"' for name in p.kernel_names)
+        values.append(f"{f'({names},)' if len(p.kernels) == 1 else names} = _kernels({found})")
+    if len(p.outputs) > 1:
+        fields = quoted([output.name for output in p.outputs])
+        values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')
+    functions = tangent_functions(p)
+    functions.append(function(p))
+    if p.overloads:
+        functions.append(overload_dispatcher(p, in_place=False))
+    if any(overload.op.inplace for overload in p.overloads):
+        functions.append(overload_dispatcher(p, in_place=True))
+    if p.op.inplace:
+        functions.append(in_place_form(p))
+    origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
+    return OpCode(
+        origin,
+        laid_out(values),
+        [node_class(p, spec)] if p.node_class else [],
+        [*(made.lines for made in functions), *_aliases(p)],
+    )
+
+
+def _aliases(p: OpPlan) -> list[list[str]]:
+    """The statements that give an op, and its in-place form, their other names."""
+    found = []
+    for end in ("", "_") if p.op.inplace else ("",):
+        others = [f"{name}{end}" for name in p.op.plain_names if name != p.name]
+        found += [[" = ".join([*others, f"{p.name}{end}"])]] * bool(others)
+    return found
+
+
+def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:
+    """The rows of the table of kinks and singularities: op, arguments, gradient, note."""
+    rows = []
+    for point in p.op.tests.special:
+        at = ", ".join(f"{name} = {_literal(value)}" for name, value in point.at.items())
+        several = len(point.gradient) > 1
+        gradient = ", ".join(f"{name}: " * several + _literal(v) for name, v in point.gradient.items())
+        rows.append((p.op.key, at, gradient, point.note or ""))
+    return rows
+
+
+def _literal(value: object) -> str:
+    """A value of a sample or of a point, as a reader writes it."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_literal(item) for item in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,65 @@
+"""What a message of `gradspec lint` means: rules as text for a terminal, and as a page."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+
+from ..words.errors import Command, Example, Rule
+from ..words.rules.catalogue import RULES
+
+_PAGE = """\
+# Messages of `gradspec lint`
+
+<!-- {banner} -->
+
+Each message ends in the code of the rule that is broken. `gradspec explain GS406` prints what is said
+here, and `gradspec lint --fix` applies the cures that messages suggest. What begins with `GS7` is
+suspicious, but no error: `gradspec regen` does not mind it.
+
+In the examples, lines with `-` are refused, where the caret points; those with `+` are the cure.
+"""
+_LEGEND = "Lines with '-' are refused, where the caret points; those with '+' are the cure:"
+_OWN = "In a spec of one's own:"
+_TESTS = "In the test data of a spec:"
+
+
+def explanation(rule: Rule) -> str:
+    """What a rule says, and a spec that breaks it, with its cure."""
+    parts = [f"{rule.code}: {rule.title}", textwrap.fill(rule.text, 96)]
+    parts += [_LEGEND, *_setting(rule), textwrap.indent(_compared(rule.example), "    ")]
+    return "\n\n".join(parts) + "\n"
+
+
+def page(banner: str) -> str:
+    """The page of all rules."""
+    return _PAGE.format(banner=banner) + "\n" + "\n\n".join(map(_section, RULES)) + "\n"
+
+
+def _section(rule: Rule) -> str:
+    parts = [f"## {rule.code}: {rule.title}", textwrap.fill(rule.text, 120)]
+    parts += [*_setting(rule), f"```diff\n{_compared(rule.example)}\n```"]
+    return "\n\n".join(parts)
+
+
+def _setting(rule: Rule) -> list[str]:
+    if isinstance(rule.example, Command):
+        return []
+    return [_OWN] * rule.example.own + [_TESTS] * rule.example.in_tests
+
+
+def _compared(example: Example | Command) -> str:
+    """What breaks the rule, a caret below where the message points, and what its cure changes."""
+    if isinstance(example, Command):
+        return f"-$ {example.wrong}\n {example.message}\n+$ {example.right}"
+    text, mark = example.broken
+    broken, cured = text.splitlines(), example.text.splitlines()
+    lines: list[str] = []
+    for tag, start, end, first, last in difflib.SequenceMatcher(None, broken, cured, False).get_opcodes():
+        for number in range(start, end):
+            lines.append((" " if tag == "equal" else "-") + broken[number])
+            if number == mark.line - 1:
+                lines.append(" " * mark.column + "^")
+        if tag != "equal":
+            lines += ["+" + line for line in cured[first:last]]
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,84 @@
+"""Ops of a spec as a package of their own, to be tried before gradspec itself is built with them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from dataclasses import replace
+
+from ..read.model import Op, Spec
+from .package import Package, kernel_units, module_c, render_package
+from .render import Printer
+
+
+def alone(spec: Spec, ops: Collection[Op]) -> Spec:
+    """The spec of some ops of a spec and all their overloads, with the whole as its base."""
+    names = {op.signature.name for op in ops}
+    chosen = tuple(op for op in spec.ops if op.signature.name in names)
+    sections = tuple(section for section in spec.sections if any(op.section is section for op in chosen))
+    by_key = {op.key: op for op in chosen}
+    return replace(spec, ops=chosen, sections=sections, by_key=by_key, base=spec)
+
+
+def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list[Op]:
+    """The ops, and those that their formulas call, and so on, but for those whose keys are in `built`."""
+    found = list(ops)
+    for op in found:  # which grows
+        formulas = [formula.tree for formula in op.backward.values()]
+        formulas += [] if isinstance(op.jvp, str) else [tangent.formula.tree for tangent in op.jvp]
+        formulas += [op.forward.tree] if op.forward.tree is not None else []
+        for node in (node for tree in formulas for node in ast.walk(tree)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                called = spec.overloads(node.func.id)
+                found += [one for one in called if one.key not in built and one not in found]
+    return found
+
+
+def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection[str]) -> Package:
+    """The package of some ops of a spec, and all their overloads, over the rest of it.
+
+    dtypes: those that kernels are compiled for.
+    """
+    package = render_package(alone(spec, ops), name, dtypes=dtypes)
+    return replace(package, files={**package.files, f"src/{name}/__init__.py": ""})
+
+
+_HANDWRITTEN = """\
+#include "kernels/reduce.inc"
+
+#include "kernels/scan.inc"
+
+#include "kernels/index.inc"
+
+#include "kernels/matmul.inc"
+
+#include "kernels/solve.inc"
+
+#include "kernels/cross.inc"
+#define GS_OWN_TABLE \\
+    GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
+"""
+# What these kernels call in files that are compiled once for all dtypes.
+_DRIVERS = """\
+#define GS_EXTENSION
+#include "kernels/fold.c"
+
+#include "kernels/gather.c"
+
+#include "kernels/scan.c"
+"""
+
+
+def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Package:
+    """The C of an extension with the handwritten kernels as they are now, for these dtypes."""
+    printer = Printer(spec, [], "gradspec check")
+    files = {
+        "csrc/handwritten.inc": _HANDWRITTEN,
+        "csrc/extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=["handwritten.inc"]),
+        "csrc/extension_table.inc": "",
+        "csrc/extension_formulas.inc": "",
+        "csrc/drivers.c": _DRIVERS,
+        "csrc/module.c": module_c(printer, tuple(dtypes)),
+        **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},
+    }
+    return Package(name, files, tuple(file for file in files if file.endswith(".c")), frozenset())

@@ -1,0 +1,219 @@
+"""Type stubs: the signatures of functions and methods as a type checker sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..plan.op_plan import OpPlan, Save
+from ..words.language import ELEMENTWISE, OPERATORS, VIEW
+from ..words.parameters import NO_DEFAULT, Parameter
+from .imports import imported
+from .op_functions import extras, variadic
+from .public_names import is_method, public_plans
+
+_TYPES = {
+    "Tensor": "Tensor",
+    "Real": "Tensor",
+    "Index": "Tensor",
+    "Mask": "Tensor",
+    "int": "int",
+    "dims": "int | tuple[int, ...] | list[int] | None",
+    "shape": "int | Sequence[int]",
+    "float": "float",
+    "bool": "bool",
+    "scalar": "_Number",
+    "str": "str",
+    "dtype": "dtype | np.dtype[Any]",
+    "any": "Any",
+    "arrays": "Any",
+}
+_SAVED_TYPES: Final = {
+    "input": "Tensor",
+    "list": "tuple[Tensor, ...]",
+    "output": "Tensor",
+    "plain": "Tensor",
+}
+_ATTRIBUTE_TYPES: Final = {"shape": "tuple[int, ...]", "ndim": "int", "dtype": "np.dtype[Any]"}
+_EQUALITY = ("__eq__", "__ne__")
+
+
+def result_class(p: OpPlan) -> str:
+    """The name of the named tuple that an op with several outputs returns."""
+    return f"_{p.op.identifier}_result"
+
+
+def tuple_imports(plans: Iterable[OpPlan]) -> list[str]:
+    """The statements that import these named tuples."""
+    found: dict[str, list[str]] = {}
+    for p in plans:
+        if len(p.outputs) > 1:
+            found.setdefault(f".{p.op.section.module}", []).append(result_class(p))
+    return [line for module, names in found.items() for line in imported(module, names)]
+
+
+def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
+    """The named tuples that ops return, each with its fields."""
+    return [
+        (
+            result_class(p),
+            [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs],
+        )
+        for p in plans
+        if len(p.outputs) > 1
+    ]
+
+
+def node_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
+    """The Node classes of a section, each with what users read from it."""
+    return [(p.node_class, _saved_values(p)) for p in plans if p.node_class]
+
+
+def _saved_values(p: OpPlan) -> list[str]:
+    """Saved values; one that not all inputs need is None where the others require no gradient."""
+    lines = []
+    for save in p.saves:
+        optional = any(param.optional and param.name == save.use.name for param in p.tensors)
+        kept = len(save.needed_by) == len(p.inputs) and not optional
+        type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
+        lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
+        if save.kind not in ("value", "arrays"):
+            raw = "tuple[SavedTensor, ...]" if save.kind == "list" else "SavedTensor"
+            lines.append(f"_raw_saved_{save.slot}: {raw}")
+    return lines
+
+
+def _value_type(p: OpPlan, save: Save) -> str:
+    """The type of a saved value that is no tensor."""
+    if save.use.attribute is not None:
+        return _ATTRIBUTE_TYPES[save.use.attribute]
+    (param,) = [param for param in p.params if param.name == save.use.name]
+    text = _TYPES[param.type]
+    return text if not param.optional or "None" in text or text == "Any" else f"{text} | None"
+
+
+def stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of the functions of a section."""
+    lines = []
+    for p in plans:
+        if not p.is_primary:
+            continue
+        lines += stub_lines(p, p.name, False)
+        lines += stub_lines(p, f"{p.name}_", False) * p.op.inplace
+        for end in ("", "_") if p.op.inplace else ("",):
+            lines += [f"{name}{end} = {p.name}{end}" for name in p.op.plain_names if name != p.name]
+    return lines
+
+
+def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of Tensor's operator methods, by name."""
+    lines = {}
+    for p in plans:
+        for name in p.op.operators:
+            parameters = "self" if OPERATORS[name] == 1 else "self, other: _Operand"
+            # object's say that they take any object and return bool.
+            ignore = "  # type: ignore[override]" if name in _EQUALITY else ""
+            lines[name] = f"def {name}({parameters}) -> Tensor: ...{ignore}"
+    return [lines[name] for name in sorted(lines)]
+
+
+def hidden_stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of methods that are the in-place forms of ops which are not public."""
+    hidden = [p for p in plans if p.op.inplace and not p.op.public and p.is_primary]
+    return [line for p in hidden for line in stub_lines(p, f"{p.name}_", True)]
+
+
+def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
+    """The stubs of the other methods that are ops: for each its names and those of its in-place form."""
+    found = []
+    for p in public_plans(plans):
+        if not (is_method(p) and p.op.plain_names):
+            continue
+        name, *others = p.op.plain_names
+        lines = stub_lines(p, name, True)
+        if p.op.inplace:
+            lines += stub_lines(p, f"{name}_", True)
+        for alias in others:
+            lines.append(f"{alias} = {name}")
+            lines += [f"{alias}_ = {name}_"] * p.op.inplace
+        found.append(lines)
+    return found
+
+
+def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
+    """The stub of one public name, a line for each overload; of a method, those that begin with a tensor."""
+    overloads = [overload for overload in p.overloads or (p,) if not method or overload.params[0].is_tensor]
+    lines = []
+    for number, overload in enumerate(overloads):
+        if len(overloads) > 1:
+            lines.append("@overload")
+        # The primary one takes the keywords of those merged into it.
+        lines.append(_stub(overload if number else p, name, method))
+    return lines
+
+
+def _stub(p: OpPlan, name: str, method: bool) -> str:
+    elementwise = p.op.forward.kind == ELEMENTWISE
+    parts, star = [], False
+    params = list(p.params)
+    added = extras(p, "_" * name.endswith("_"))
+    for index, param in enumerate([*params, *added]):
+        if method and index == 0:
+            parts.append("self")
+            continue
+        if (param.keyword_only or param in added) and not star:
+            parts.append("*")
+            star = True
+        written_to = index == 0 and name.endswith("_")
+        text = _parameter(param, elementwise and not written_to, param in added)
+        parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
+        if param.name == variadic(p):
+            parts[-1:] = _given_one_by_one(param, parts[-1])
+            star = True
+    if p.op.public and (common := _common_keywords(p, name, method)):
+        parts += ["*"] * (not star) + common
+    result = result_class(p)
+    if len(p.outputs) == 1:
+        result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
+    return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _is_called_input(p: OpPlan, param: Parameter) -> bool:
+    """Whether users call a parameter `input`, the name that functions have for `self`."""
+    return p.op.public and param.name == "self" and all(other.name != "input" for other in p.params)
+
+
+def _given_one_by_one(param: Parameter, text: str) -> list[str]:
+    """The stub of a parameter that may be given as several arguments; that of a shape says so already."""
+    if param.type == "shape":
+        return [text, "*more: int"]
+    element = _TYPES[param.type]
+    return [text.replace(f"Sequence[{element}]", f"{element} | Sequence[{element}]"), f"*more: {element}"]
+
+
+def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
+    """The keywords that all ops take: other names of parameters that may be left out, and `out`."""
+    optional = {param.name: _TYPES[param.type] for param in p.params if param.default is not NO_DEFAULT}
+    others = (("axis", "dim"), ("keepdims", "keepdim"))
+    parts = [f"{other}: {optional[own]} = ..." for other, own in others if own in optional]
+    if not method and not name.endswith("_") and p.op.forward.kind != VIEW:
+        parts.append("out: Tensor | tuple[Tensor, ...] | None = None")
+    return parts
+
+
+def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
+    text = _TYPES[param.type]
+    if param.is_list:
+        text = f"Sequence[{text}]"
+    elif param.is_tensor and elementwise:
+        text = "Tensor | _Number"
+    nullable = param.optional or extra or param.default is None
+    if nullable and "None" not in text and text != "Any":
+        text = f"{text} | None"
+    if extra:
+        return f"{param.name}: {text} = None"
+    return (
+        f"{param.name}: {text}"
+        if param.default is NO_DEFAULT
+        else f"{param.name}: {text} = {param.default!r}"
+    )
