@@ -126,6 +126,8 @@ HEADERS = "csrc/headers.txt"
 # Of dtypes whose loops are simple, or are those of float32: vectorized, too, in two thirds of the time.
 # Floats need -O3: without it products of narrow matrices take 1.2 times as long.
 LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
+# Of which the sections of the spec are one part: the headers would take longer than most of them.
+WHOLE_DTYPES = [*LIGHT_DTYPES, "complex64", "complex128"]
 TELL_SECONDS = 5
 # -fpeel-loops unrolls short loops, so that the lanes of a sum stay in registers.
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic", "-fpeel-loops"]
@@ -173,7 +175,7 @@ def _parts(dtype: str) -> dict[str, list[str]]:
     """The parts of a dtype, each with those that are not in it."""
     names = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
     parts = {name: [other for other in names if other != name] for name in names}
-    if dtype in LIGHT_DTYPES:
+    if dtype in WHOLE_DTYPES:
         return {"handwritten": parts["handwritten"], "generated": ["handwritten"]}
     return parts
 

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("edc8f674306c5354")
+_require("14792bc0b70fce8f")
 
 from gradspec.core.ops import defer as _defer
 

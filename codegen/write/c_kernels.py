@@ -12,7 +12,7 @@ from ..read.formula import rebuilt, uses
 from ..words.language import DTYPE_GROUPS
 from .readings import to_c
 
-SMALL_SECTION = 10  # kernels: the headers take longer to compile than fewer
+SMALL_SECTION = 40  # kernels: the headers take longer to compile than fewer
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,10 @@ _HANDWRITTEN = """\
 _DRIVERS = """\
 #define GS_EXTENSION
 #include "kernels/fold.c"
+
+#include "kernels/gather.c"
+
+#include "kernels/scan.c"
 """
 
 

@@ -19,8 +19,8 @@
 #define EACH(X)                                                                                                  \
     GS_PARTS(X, float32)                                                                                         \
     GS_PARTS(X, float64)                                                                                         \
-    GS_PARTS(X, complex64)                                                                                       \
-    GS_PARTS(X, complex128)                                                                                      \
+    TWO_PARTS(X, complex64)                                                                                      \
+    TWO_PARTS(X, complex128)                                                                                     \
     TWO_PARTS(X, float16)                                                                                        \
     TWO_PARTS(X, int64)                                                                                          \
     TWO_PARTS(X, int32)                                                                                          \

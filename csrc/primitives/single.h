@@ -38,18 +38,27 @@ static inline float single_erfinv(float x) {
     return x == 0.0f ? x : result;                            /* with its sign */
 }
 
-/* e^(c x^2), |c| a power of two: the square in two parts, of which the first is exact. */
-static inline float single_exp_square(float x, float c) {
+/* e^(c x^2), |c| a power of two, is p 2^n, of which this is p: the square is taken in two parts, of which the first is exact. x is bounded
+   to where the result is 0 or infinite. What several functions of one x have in common, such as gelu's gradient, is computed once. */
+static inline float single_square_power(float x, float c, float *bounded, float *shifted) {
     const float size = __builtin_fabsf(x), most = __builtin_sqrtf(112.0f / __builtin_fabsf(c));
-    const float a = size < most ? size : most; /* from which on it is 0 or infinite */
+    const float a = size < most ? size : most;
     const float high = single_of_bits(single_bits(a) & 0xfffff000u), rest = c * (a - high) * (a + high);
-    const float square = c * high * high, shifted = square * 1.44269504f + 12582912.0f;
-    const float n = shifted - 12582912.0f, r = ((square - n * 0.693359375f) + n * 2.12194440e-4f) + rest,
-                r2 = r * r;
-    const float top = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    const float p = ((top * r + 0.49999994f) * r2 + r) + 1.0f;
+    const float square = c * high * high;
+    *bounded = a;
+    *shifted = GS_FMA(square, 1.44269504f, 12582912.0f); /* the lowest bits are n */
+    const float n = *shifted - 12582912.0f;
+    const float r = GS_FMA(n, 2.12194440e-4f, GS_FMA(n, -0.693359375f, square)) + rest, r2 = r * r;
+    const float top =
+        GS_FMA(GS_FMA(0.00138142204f, r, 0.00836889911f), r2, GS_FMA(0.0416684039f, r, 0.166665196f));
+    return GS_FMA(GS_FMA(top, r, 0.49999994f), r2, r) + 1.0f;
+}
+
+static inline float single_exp_square(float x, float c) {
+    float a, shifted;
+    const float p = single_square_power(x, c, &a, &shifted);
     /* Half of n is added to the exponent, and the power of the other half multiplied. */
-    const npy_int32 whole = (npy_int32)n, half = whole >> 1;
+    const npy_int32 whole = (npy_int32)(shifted - 12582912.0f), half = whole >> 1;
     const float factor = single_of_bits((npy_uint32)(whole - half + 127) << 23);
     const float result = single_of_bits(single_bits(p) + ((npy_uint32)half << 23)) * factor;
     return x == x ? result : x;
@@ -61,14 +70,13 @@ static inline float single_ndtr(float x) {
     static const float terms[] = {0.773252382f,     -0.402339843f,   0.0915596945f,   0.0114054566f,
                                   -0.00766176305f,  -0.00156702142f, 0.000644744128f, 0.000305094353f,
                                   -2.91330551e-05f, -3.77794233e-05f};
-    const float size = __builtin_fabsf(x), a = size < 14.5f ? size : 14.5f, y = 1.0f / (a + 2.5f);
-    const float high = single_of_bits(single_bits(a) & 0xfffff000u), rest = -0.5f * (a - high) * (a + high);
-    const float square = -0.5f * high * high, shifted = square * 1.44269504f + 12582912.0f;
-    const float n = shifted - 12582912.0f, r = ((square - n * 0.693359375f) + n * 2.12194440e-4f) + rest,
-                r2 = r * r;
-    const float top = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    const float p = ((top * r + 0.49999994f) * r2 + r) + 1.0f;
-    const float scaled = single_series(GS_FMA(-5.86206897f, y, 1.34482759f), terms, 10) * y * p;
+    float a, shifted;
+    const float p = single_square_power(x, -0.5f, &a, &shifted), y = 1.0f / (a + 2.5f);
+    const float u = GS_FMA(-5.86206897f, y, 1.34482759f), u2 = u * u;
+    float even = terms[8], odd = terms[9]; /* side by side, as each step of a sum waits for the one before it */
+    GS_UNROLL_ALL for (int k = 6; k >= 0; k -= 2) { even = GS_FMA(even, u2, terms[k]); }
+    GS_UNROLL_ALL for (int k = 7; k >= 0; k -= 2) { odd = GS_FMA(odd, u2, terms[k]); }
+    const float scaled = GS_FMA(odd, u, even) * (y * p);
     /* n + 80 is added to the exponent, so that only the product rounds. */
     const float tail =
         single_of_bits(single_bits(scaled) + (single_bits(shifted) << 23) + (80u << 23)) * 0x1p-80f;

@@ -108,7 +108,7 @@ def test_contexts(name: str) -> None:
         with gs.no_grad(), make() as _, gs.enable_grad():
             a.exp()
 
-    assert undisturbed(once, PACKAGE) > 5
+    assert undisturbed(once, PACKAGE) >= 5
     assert undisturbed(nested, PACKAGE) > 10
 
 

@@ -21,9 +21,11 @@ RUNTIME = (
     "base/threads",
     "memory/blocks",
     "kernels/fold",
+    "kernels/gather",
     "kernels/levels",
     "kernels/map",
     "kernels/moves",
+    "kernels/scan",
     "kernels/sort",
 )
 UNDEFINED = ("-static", "-pthread", "-Wl,--unresolved-symbols=ignore-all", "-lm")  # Python: for errors only

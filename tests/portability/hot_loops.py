@@ -54,8 +54,8 @@ HOT = {
     ),
     "scans": (Hot("cummax_row|cummin_row", 1, 1, around=True), Hot("logcumsumexp_values", 1, 2)),
     "selections": (Hot("largest_row|smallest_row", 1, 5, 1, around=True), Hot("position_of_rank_row_", 1, 1)),
-    # Each number has an address of its own, so that nothing is a vector.
-    "gathers": (Hot("gather_task", 0), Hot("scatter_add_task", 0, 2, 1)),
+    # In a row each number has an address of its own, so that nothing is a vector.
+    "scatters": (Hot("scatter_add_row", 0, 2), Hot("scatter_add_slices", 1, 2)),
 }
 # Maps that are known to be of single numbers, at which levels, and why.
 _HALVES = "gcc takes vectors of half the width"

@@ -1,0 +1,97 @@
+/* The drivers of scans: a row that is not contiguous is packed, worked on and unpacked. */
+#include "kernels/kernels.h"
+
+#include "kernels/scan.h"
+
+#include <stdlib.h>
+
+/* Rows that lie across memory are handled so many at a time, so that each cache line is used whole. */
+#define GS_SCAN_LINE 64
+
+typedef struct {
+    const gs_scan *scan;
+    char *const *data;
+    npy_intp const *strides; /* of the outer axis, in and out; of the core axis */
+    npy_intp rows, n;
+    int failed;
+} scan_call;
+
+/* Where rows are side by side, each element of all of them is a run in memory: from there to rows of n, and back. */
+static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp const *strides, npy_intp rows,
+                         npy_intp n) {
+    _Alignas(16) char group[GS_SCAN_LINE * 16];
+    for (npy_intp i = 0; i < n; i++) {
+        gs_pack(group, in + i * strides[2], strides[0], rows, scan->stored);
+        gs_unpack(x + i * scan->size, group, n * scan->size, rows, scan->size);
+    }
+}
+
+static void unpack_scanned(const gs_scan *scan, char *out, const char *y, npy_intp const *strides, npy_intp rows,
+                           npy_intp n) {
+    _Alignas(16) char group[GS_SCAN_LINE * 16];
+    for (npy_intp i = 0; i < n; i++) {
+        gs_pack(group, y + i * scan->out_size, n * scan->out_size, rows, scan->out_size);
+        gs_unpack(out + i * strides[3], group, strides[1], rows, scan->out_stored);
+    }
+}
+
+static void scan_rows_task(void *arguments, int index, int count) {
+    scan_call *call = arguments;
+    const gs_scan *scan = call->scan;
+    npy_intp const *s = call->strides;
+    const npy_intp n = call->n, to = gs_from(call->rows, index + 1, count);
+    const int read_direct = !scan->is_converted && s[2] == scan->size;
+    const int write_direct = !scan->is_converted && s[3] == scan->out_size;
+    const npy_intp width =
+        labs(s[2]) > labs(s[0]) && n > 1 ? GS_SCAN_LINE / (scan->is_converted ? 2 : scan->size) : 1;
+    char *x = read_direct ? NULL : malloc((size_t)(n * width * scan->size));
+    char *y = write_direct ? NULL : malloc((size_t)(n * width * scan->out_size));
+    const int failed = (!read_direct && x == NULL) || (!write_direct && y == NULL);
+    if (failed) {
+        call->failed = 1;
+    }
+    for (npy_intp first = gs_from(call->rows, index, count); first < to && !failed; first += width) {
+        const npy_intp rows = to - first < width ? to - first : width;
+        const char *in = call->data[0] + first * s[0];
+        char *out = call->data[1] + first * s[1];
+        if (!read_direct && rows == 1) {
+            gs_pack(x, in, s[2], n, scan->stored);
+        } else if (!read_direct) {
+            pack_scanned(scan, x, in, s, rows, n);
+        }
+        for (npy_intp r = 0; r < rows; r++) {
+            scan->values(read_direct ? in + r * s[0] : x + r * n * scan->size,
+                         write_direct ? out + r * s[1] : y + r * n * scan->out_size, n);
+        }
+        if (!write_direct && rows == 1) {
+            gs_unpack(out, y, s[3], n, scan->out_stored);
+        } else if (!write_direct) {
+            unpack_scanned(scan, out, y, s, rows, n);
+        }
+    }
+    free(x);
+    free(y);
+}
+
+static void scan_across_task(void *arguments, int index, int count) {
+    const scan_call *call = arguments;
+    const npy_intp to = gs_from(call->rows, index + 1, count);
+    for (npy_intp row = gs_from(call->rows, index, count); row < to; row += GS_SCAN_WIDTH) {
+        call->scan->across(call->data[0] + row * call->strides[0], call->data[1] + row * call->strides[1],
+                           call->strides + 2, call->n, to - row < GS_SCAN_WIDTH ? to - row : GS_SCAN_WIDTH);
+    }
+}
+
+int gs_scan_kernel(const gs_scan *scan, char *const *data, npy_intp const *dims, npy_intp const *strides) {
+    scan_call call = {scan, data, strides, dims[0], dims[1], 0};
+    if (call.n == 0) {
+        return 0;
+    }
+    /* Rows side by side, unless they are so long that each is split. */
+    const int across = scan->across != NULL && !scan->is_converted && call.rows >= 4 &&
+                       strides[0] == scan->size && strides[1] == scan->out_size && gs_part_count(call.n) == 1;
+    const int tasks = gs_task_count(call.rows * call.n);
+    gs_parallel(across ? scan_across_task : scan_rows_task, &call, call.rows < tasks ? 1 : tasks);
+    gs_forget_errors();
+    return call.failed ? gs_memory_error() : 0;
+}
