@@ -27,6 +27,8 @@ BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
+# Processes whose BLAS has threads of its own, as many as there are cores, wait for each other.
+PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS)
 GENERATOR := $(VENV)/installed-generator
 
 # Where an image of a container sets it, each of a thousand processes would compile all modules again.
@@ -61,17 +63,17 @@ demo: $(INSTALLED)
 
 test: $(INSTALLED)
 	$(BIN)/gradspec regen --check
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(PYTEST)
 
 # Same bits at all fused levels are tested by the suite itself.
 test-levels: $(INSTALLED)
 	@for level in $$($(BIN)/python -c "from gradspec.core.levels import LEVELS; print(*[*LEVELS][:-1])"); do \
 	    echo "GRADSPEC_CPU=$$level"; \
-	    GRADSPEC_CPU=$$level $(BIN)/python -m pytest -q -n $(JOBS) tests/csrc --deselect tests/csrc/test_same_bits.py || exit 1; \
+	    GRADSPEC_CPU=$$level $(PYTEST) -q tests/csrc --deselect tests/csrc/test_same_bits.py || exit 1; \
 	done
 
 test-torch: $(TORCH)
-	$(BIN)/python -m pytest -n $(JOBS) -m torch
+	$(PYTEST) -m torch
 
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
 regen: $(GENERATOR)
@@ -185,7 +187,7 @@ endef
 define RUN_SANITIZED
 PYTHONPATH=$(1)/lib PYTHONMALLOC=malloc \
 LD_PRELOAD="$$(ldd $(1)/lib/gradspec/_core.*.so | awk '/$(2)/ { print $$3 }') $$(gcc -print-file-name=libstdc++.so.6)" \
-$(BIN)/python -m pytest -n $(JOBS) --capture=sys
+$(PYTEST) --capture=sys
 endef
 
 # Some groups of requirements into the environment. Modules are compiled when they are first imported: of most packages few are.

@@ -12,7 +12,7 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",
-    "gelu_gate", "gelu_tanh", "gelu",
+    "gelu_tanh", "gelu",
 )
 
 def sigmoid(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -29,7 +29,6 @@ def silu(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = N
 def silu_(input: Tensor) -> Tensor: ...
 def ndtr(self: Tensor | _Number) -> Tensor: ...
 def gelu_exact(self: Tensor | _Number) -> Tensor: ...
-def gelu_gate(self: Tensor | _Number) -> Tensor: ...
 def gelu_tanh(self: Tensor | _Number) -> Tensor: ...
 def gelu(input: Tensor, *, approximate: str = 'none', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 
@@ -74,12 +73,6 @@ class NdtrBackward0(OpNode):
     _raw_saved_self: SavedTensor
 
 class GeluExactBackward0(OpNode):
-    _saved_self: Tensor
-    _raw_saved_self: SavedTensor
-
-class GeluGateBackward0(OpNode):
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 20d5d3d1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 84054b40
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:596  isnan
+# derivatives.yaml:452  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -26,7 +26,7 @@ def isnan(self):
     return isnan.run(self)
 isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:601  isinf
+# derivatives.yaml:457  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -35,7 +35,7 @@ def isinf(self):
     return isinf.run(self)
 isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:606  isfinite
+# derivatives.yaml:462  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -44,7 +44,7 @@ def isfinite(self):
     return isfinite.run(self)
 isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:611  isposinf
+# derivatives.yaml:467  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
@@ -56,7 +56,7 @@ isposinf = _Op(
     refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:618  isneginf
+# derivatives.yaml:473  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
@@ -68,7 +68,7 @@ isneginf = _Op(
     refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:625  signbit
+# derivatives.yaml:479  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
@@ -80,7 +80,7 @@ signbit = _Op(
     refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:632  conj_elements
+# derivatives.yaml:485  conj_elements
 _k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
 class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
     """self: conj_elements(grad)"""
@@ -103,7 +103,7 @@ conj_elements = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:641  conj_physical
+# derivatives.yaml:490  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
     The complex conjugate of each element, computed; a real tensor is returned as it is.
@@ -117,7 +117,7 @@ def conj_physical_(self):
     return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
 conj_physical_ = conj_physical.in_place_form(conj_physical_, by_function=True)
 
-# derivatives.yaml:647  conj_view
+# derivatives.yaml:496  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -141,7 +141,7 @@ conj_view = _Op(
 )
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:656  conj
+# derivatives.yaml:502  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -149,17 +149,17 @@ def conj(self):
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:661  real_part
+# derivatives.yaml:507  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
-    """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
+    """self: make_complex(grad, zero(grad)) if is_complex(self) else grad"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_real_part_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
+        return _ops.make_complex(grad, _ops.zero(grad)) if is_complex(self) else grad
 
 def _real_part_jvp(self, *, result, self_t=None):
     return _ops.real_part(_tangent(self, self_t))
@@ -176,17 +176,17 @@ real_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:670  imag_part
+# derivatives.yaml:514  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
-    """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
+    """self: make_complex(zero(grad), grad) if is_complex(self) else zero(grad)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_imag_part_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
+        return _ops.make_complex(_ops.zero(grad), grad) if is_complex(self) else _ops.zero(grad)
 
 def _imag_part_jvp(self, *, result, self_t=None):
     return _ops.imag_part(_tangent(self, self_t))
@@ -203,7 +203,7 @@ imag_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:679  rotate
+# derivatives.yaml:521  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -229,7 +229,7 @@ rotate = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:688  make_complex
+# derivatives.yaml:527  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -256,7 +256,7 @@ make_complex = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:698  complex
+# derivatives.yaml:535  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -264,7 +264,7 @@ def complex(real, imag):
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
 
-# derivatives.yaml:704  polar
+# derivatives.yaml:540  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -272,7 +272,7 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
-# derivatives.yaml:710  angle
+# derivatives.yaml:545  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -282,7 +282,8 @@ class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
         return _k_angle_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return ((grad * _ops.rotate(self)) / (_choose(self == 0, 1, _ops.abs(self)))) / (_choose(self == 0, 1, _ops.abs(self)))
+        radius = _choose(self == 0, 1, _ops.abs(self))
+        return ((grad * _ops.rotate(self)) / radius) / radius
 
 def _angle_jvp(self, *, result, self_t=None):
     return _real(
@@ -303,7 +304,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:720  real
+# derivatives.yaml:553  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -311,7 +312,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:726  imag
+# derivatives.yaml:559  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -319,7 +320,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:732  real_view
+# derivatives.yaml:564  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -343,7 +344,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:742  imag_view
+# derivatives.yaml:571  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -367,7 +368,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:752  view_as_real
+# derivatives.yaml:578  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -392,7 +393,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:752  view_as_real_copy
+# derivatives.yaml:578  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -400,7 +401,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:762  view_as_complex
+# derivatives.yaml:586  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -424,7 +425,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:762  view_as_complex_copy
+# derivatives.yaml:586  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -432,7 +433,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:772  isreal
+# derivatives.yaml:594  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -441,7 +442,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:777  logical_not
+# derivatives.yaml:599  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -458,7 +459,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:783  zero
+# derivatives.yaml:605  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2bcc0d68
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9137fe0d
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:19  neg
+# derivatives.yaml:20  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
 class NegBackward0(_OpNode, op="neg", inputs={"self": 0}):
     """self: -grad"""
@@ -56,7 +56,7 @@ negative = neg
 
 negative_ = neg_
 
-# derivatives.yaml:33  abs
+# derivatives.yaml:32  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
     """self: grad * sgn(self)"""
@@ -94,7 +94,7 @@ absolute = abs
 
 absolute_ = abs_
 
-# derivatives.yaml:46  sign
+# derivatives.yaml:42  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs={"self": 0}):
     """self: 0"""
@@ -127,26 +127,28 @@ def sign_(self):
     return sign_.run(self)
 sign_ = sign.in_place_form(sign_)
 
-# derivatives.yaml:57  sgn
+# derivatives.yaml:51  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
-    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
+    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad)"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
     def _on_arrays(grad, self, result):
         return _k_sgn_backward_self(grad, self, result)
 
     def _on_tensors(grad, self, result):
-        return (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
+        return (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else _ops.zero(grad)
 
 def _sgn_jvp(self, *, result, self_t=None):
-    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+    return (_choose(
+        self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self),
+    )) if is_complex(self) else _ops.zero(self_t)
 
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
     Each element divided by its absolute value, or zero; for real numbers the same as sign.
     Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
-    is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
+    is_complex(self) else zero(grad). Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sgn.run(self)
 sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -155,7 +157,7 @@ def sgn_(self):
     return sgn_.run(self)
 sgn_ = sgn.in_place_form(sgn_, keeps=True)
 
-# derivatives.yaml:68  exp
+# derivatives.yaml:61  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs={"self": 0}):
     """self: grad * conj(result)"""
@@ -185,7 +187,7 @@ def exp_(self):
     return exp_.run(self)
 exp_ = exp.in_place_form(exp_)
 
-# derivatives.yaml:77  expm1
+# derivatives.yaml:67  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs={"self": 0}):
     """self: grad * conj(result + 1)"""
@@ -218,7 +220,7 @@ def expm1_(self):
     return expm1_.run(self)
 expm1_ = expm1.in_place_form(expm1_)
 
-# derivatives.yaml:87  exp2
+# derivatives.yaml:74  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
     """self: grad * conj(result) * log(2)"""
@@ -250,7 +252,7 @@ def exp2_(self):
     return exp2_.run(self)
 exp2_ = exp2.in_place_form(exp2_)
 
-# derivatives.yaml:97  log
+# derivatives.yaml:81  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs={"self": 0}):
     """self: grad / conj(self)"""
@@ -280,7 +282,7 @@ def log_(self):
     return log_.run(self)
 log_ = log.in_place_form(log_, keeps=True)
 
-# derivatives.yaml:106  log1p
+# derivatives.yaml:87  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs={"self": 0}):
     """self: grad / conj(self + 1)"""
@@ -313,7 +315,7 @@ def log1p_(self):
     return log1p_.run(self)
 log1p_ = log1p.in_place_form(log1p_, keeps=True)
 
-# derivatives.yaml:116  log2
+# derivatives.yaml:94  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
     """self: grad * log2(e) / conj(self)"""
@@ -345,7 +347,7 @@ def log2_(self):
     return log2_.run(self)
 log2_ = log2.in_place_form(log2_, keeps=True)
 
-# derivatives.yaml:125  log10
+# derivatives.yaml:100  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
     """self: grad * log10(e) / conj(self)"""
@@ -378,7 +380,7 @@ def log10_(self):
     return log10_.run(self)
 log10_ = log10.in_place_form(log10_, keeps=True)
 
-# derivatives.yaml:134  sqrt
+# derivatives.yaml:106  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs={"self": 0}):
     """self: grad / (2 * conj(result))"""
@@ -410,7 +412,7 @@ def sqrt_(self):
     return sqrt_.run(self)
 sqrt_ = sqrt.in_place_form(sqrt_)
 
-# derivatives.yaml:143  rsqrt
+# derivatives.yaml:112  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs={"self": 0}):
     """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
@@ -444,7 +446,7 @@ def rsqrt_(self):
     return rsqrt_.run(self)
 rsqrt_ = rsqrt.in_place_form(rsqrt_)
 
-# derivatives.yaml:152  square
+# derivatives.yaml:118  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs={"self": 0}):
     """self: 2 * grad * conj(self)"""
@@ -477,7 +479,7 @@ def square_(self):
     return square_.run(self)
 square_ = square.in_place_form(square_, keeps=True)
 
-# derivatives.yaml:161  reciprocal
+# derivatives.yaml:125  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs={"self": 0}):
     """self: -grad * conj(result * result)"""
@@ -510,7 +512,7 @@ def reciprocal_(self):
     return reciprocal_.run(self)
 reciprocal_ = reciprocal.in_place_form(reciprocal_)
 
-# derivatives.yaml:170  sin
+# derivatives.yaml:131  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs={"self": 0}):
     """self: grad * conj(cos(self))"""
@@ -540,7 +542,7 @@ def sin_(self):
     return sin_.run(self)
 sin_ = sin.in_place_form(sin_, keeps=True)
 
-# derivatives.yaml:179  cos
+# derivatives.yaml:137  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs={"self": 0}):
     """self: -grad * conj(sin(self))"""
@@ -570,7 +572,7 @@ def cos_(self):
     return cos_.run(self)
 cos_ = cos.in_place_form(cos_, keeps=True)
 
-# derivatives.yaml:188  tan
+# derivatives.yaml:143  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs={"self": 0}):
     """self: grad * conj(1 + result * result)"""
@@ -600,20 +602,20 @@ def tan_(self):
     return tan_.run(self)
 tan_ = tan.in_place_form(tan_)
 
-# derivatives.yaml:197  asin
+# derivatives.yaml:149  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs={"self": 0}):
-    """self: grad / conj(sqrt(rest_of_square(self)))"""
+    """self: grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_asin_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return grad / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
+        return grad / _conjugate(_ops.sqrt((1 - self) * (1 + self)))
 
 def _asin_jvp(self, *, result, self_t=None):
-    return self_t / _ops.sqrt(_ops.rest_of_square(self))
+    return self_t / _ops.sqrt((1 - self) * (1 + self))
 
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
@@ -621,7 +623,8 @@ def _asin_jvp_arrays(self, *, result, self_t=None):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self). Example: gs.asin(gs.tensor([-0.54,
+    0.09, 0.63]))"""
     return asin.run(self)
 asin = _Op(
     "asin", asin, AsinBackward0, "Tensor self", kernel=_k_asin, jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -636,47 +639,20 @@ arcsin = asin
 
 arcsin_ = asin_
 
-# derivatives.yaml:207  rest_of_square
-_k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
-class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
-    """self: -2 * grad * conj(self)"""
-    _saves = {"self": ("input", 0, 1)}
-
-    def _on_arrays(grad, self):
-        return _k_rest_of_square_backward_self(grad, self)
-
-    def _on_tensors(grad, self):
-        return ((-2) * grad) * _conjugate(self)
-
-def _rest_of_square_jvp(self, *, result, self_t=None):
-    return ((-2) * self_t) * self
-
-def _rest_of_square_jvp_arrays(self, *, result, self_t=None):
-    return _k_rest_of_square_backward_self(self_t._array, self._array)
-
-def rest_of_square(self):
-    """rest_of_square(Tensor self) -> Tensor result
-    One less the square of each element, without cancellation near 1."""
-    return rest_of_square.run(self)
-rest_of_square = _Op(
-    "rest_of_square", rest_of_square, RestOfSquareBackward0, "Tensor self", kernel=_k_rest_of_square, jvp=_rest_of_square_jvp,
-    jvp_arrays=_rest_of_square_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
-)
-
-# derivatives.yaml:216  acos
+# derivatives.yaml:158  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs={"self": 0}):
-    """self: -grad / conj(sqrt(rest_of_square(self)))"""
+    """self: -grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_acos_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return (-grad) / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
+        return (-grad) / _conjugate(_ops.sqrt((1 - self) * (1 + self)))
 
 def _acos_jvp(self, *, result, self_t=None):
-    return (-self_t) / _ops.sqrt(_ops.rest_of_square(self))
+    return (-self_t) / _ops.sqrt((1 - self) * (1 + self))
 
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
@@ -684,7 +660,8 @@ def _acos_jvp_arrays(self, *, result, self_t=None):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self). Example: gs.acos(gs.tensor([-0.54,
+    0.09, 0.63]))"""
     return acos.run(self)
 acos = _Op(
     "acos", acos, AcosBackward0, "Tensor self", kernel=_k_acos, jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -699,7 +676,7 @@ arccos = acos
 
 arccos_ = acos_
 
-# derivatives.yaml:226  atan
+# derivatives.yaml:167  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs={"self": 0}):
     """self: grad / conj(1 + self * self)"""
@@ -735,7 +712,7 @@ arctan = atan
 
 arctan_ = atan_
 
-# derivatives.yaml:236  sinh
+# derivatives.yaml:174  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs={"self": 0}):
     """self: grad * conj(cosh(self))"""
@@ -767,7 +744,7 @@ def sinh_(self):
     return sinh_.run(self)
 sinh_ = sinh.in_place_form(sinh_, keeps=True)
 
-# derivatives.yaml:245  cosh
+# derivatives.yaml:180  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs={"self": 0}):
     """self: grad * conj(sinh(self))"""
@@ -799,7 +776,7 @@ def cosh_(self):
     return cosh_.run(self)
 cosh_ = cosh.in_place_form(cosh_, keeps=True)
 
-# derivatives.yaml:254  tanh
+# derivatives.yaml:186  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs={"self": 0}):
     """self: tanh_backward(grad, result)"""
@@ -831,7 +808,7 @@ def tanh_(self):
     return tanh_.run(self)
 tanh_ = tanh.in_place_form(tanh_)
 
-# derivatives.yaml:263  tanh_backward
+# derivatives.yaml:192  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -866,7 +843,7 @@ tanh_backward = _Op(
     jvp=_tanh_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:275  asinh
+# derivatives.yaml:202  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs={"self": 0}):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -903,7 +880,7 @@ arcsinh = asinh
 
 arcsinh_ = asinh_
 
-# derivatives.yaml:285  acosh
+# derivatives.yaml:209  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
@@ -941,20 +918,20 @@ arccosh = acosh
 
 arccosh_ = acosh_
 
-# derivatives.yaml:295  atanh
+# derivatives.yaml:216  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
-    """self: grad / conj(rest_of_square(self))"""
+    """self: grad / conj((1 - self) * (1 + self))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_atanh_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return grad / _conjugate(_ops.rest_of_square(self))
+        return grad / _conjugate((1 - self) * (1 + self))
 
 def _atanh_jvp(self, *, result, self_t=None):
-    return self_t / _ops.rest_of_square(self)
+    return self_t / ((1 - self) * (1 + self))
 
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
@@ -962,7 +939,7 @@ def _atanh_jvp_arrays(self, *, result, self_t=None):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj((1 - self) * (1 + self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atanh.run(self)
 atanh = _Op(
     "atanh", atanh, AtanhBackward0, "Tensor self", kernel=_k_atanh, jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, dtypes=("float", "complex"),
@@ -978,7 +955,7 @@ arctanh = atanh
 
 arctanh_ = atanh_
 
-# derivatives.yaml:305  erf
+# derivatives.yaml:223  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
     """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1008,7 +985,7 @@ def erf_(self):
     return erf_.run(self)
 erf_ = erf.in_place_form(erf_, keeps=True)
 
-# derivatives.yaml:314  erfc
+# derivatives.yaml:231  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
     """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1038,7 +1015,7 @@ def erfc_(self):
     return erfc_.run(self)
 erfc_ = erfc.in_place_form(erfc_, keeps=True)
 
-# derivatives.yaml:323  exp_square
+# derivatives.yaml:239  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
 class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     """self: 2 * grad * factor * self * result"""
@@ -1065,7 +1042,7 @@ exp_square = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:332  floor
+# derivatives.yaml:246  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
@@ -1098,7 +1075,7 @@ def floor_(self):
     return floor_.run(self)
 floor_ = floor.in_place_form(floor_)
 
-# derivatives.yaml:344  ceil
+# derivatives.yaml:254  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
@@ -1131,7 +1108,7 @@ def ceil_(self):
     return ceil_.run(self)
 ceil_ = ceil.in_place_form(ceil_)
 
-# derivatives.yaml:356  trunc
+# derivatives.yaml:262  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
@@ -1168,7 +1145,7 @@ fix = trunc
 
 fix_ = trunc_
 
-# derivatives.yaml:369  frac
+# derivatives.yaml:271  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
@@ -1197,7 +1174,7 @@ def frac_(self):
     return frac_.run(self)
 frac_ = frac.in_place_form(frac_)
 
-# derivatives.yaml:377  rint
+# derivatives.yaml:278  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
@@ -1229,10 +1206,10 @@ def rint_(self):
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
-# derivatives.yaml:390  deg2rad
+# derivatives.yaml:286  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
-    """self: grad * 0.017453292519943295"""
+    """self: grad * (pi / 180)"""
 
     def _on_arrays(grad):
         return _k_deg2rad_backward_self(grad)
@@ -1249,7 +1226,7 @@ def _deg2rad_jvp_arrays(self, *, result, self_t=None):
 def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (pi / 180). Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     return deg2rad.run(self)
 deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg2rad, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, batch="elementwise")
 
@@ -1258,10 +1235,10 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:398  rad2deg
+# derivatives.yaml:293  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
-    """self: grad * 57.29577951308232"""
+    """self: grad * (180 / pi)"""
 
     def _on_arrays(grad):
         return _k_rad2deg_backward_self(grad)
@@ -1278,7 +1255,7 @@ def _rad2deg_jvp_arrays(self, *, result, self_t=None):
 def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
-    Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (180 / pi). Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return rad2deg.run(self)
 rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad2deg, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, batch="elementwise")
 
@@ -1287,7 +1264,7 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:406  logit
+# derivatives.yaml:300  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -1303,7 +1280,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:411  log_odds
+# derivatives.yaml:306  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1330,7 +1307,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:419  limited_log_odds
+# derivatives.yaml:312  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1340,10 +1317,12 @@ class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}
         return _k_limited_log_odds_backward_self(grad, self, _scalar(eps, grad))
 
     def _on_tensors(grad, self, eps):
-        return _choose((self < eps) | (self > (1 - eps)), 0, grad / (_choose((self < eps) | (self > (1 - eps)), 1, self * (1 - self))))
+        outside = (self < eps) | (self > (1 - eps))
+        return _choose(outside, 0, grad / (_choose(outside, 1, self * (1 - self))))
 
 def _limited_log_odds_jvp(self, eps, *, result, self_t=None):
-    return _choose((self < eps) | (self > (1 - eps)), 0, self_t / (_choose((self < eps) | (self > (1 - eps)), 1, self * (1 - self))))
+    outside = (self < eps) | (self > (1 - eps))
+    return _choose(outside, 0, self_t / (_choose(outside, 1, self * (1 - self))))
 
 def _limited_log_odds_jvp_arrays(self, eps, *, result, self_t=None):
     return _k_limited_log_odds_backward_self(self_t._array, self._array, _scalar(eps, self_t._array))
@@ -1357,7 +1336,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:430  nan_to_num
+# derivatives.yaml:321  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1377,7 +1356,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:436  replace_nonfinite
+# derivatives.yaml:327  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1404,7 +1383,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:444  positive
+# derivatives.yaml:333  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1412,7 +1391,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:449  frexp
+# derivatives.yaml:338  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1441,7 +1420,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:459  round_parts
+# derivatives.yaml:348  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1468,7 +1447,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:467  round_multiples
+# derivatives.yaml:354  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1495,7 +1474,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:475  round
+# derivatives.yaml:360  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -1512,9 +1491,9 @@ def round_(self, *, decimals=0):
 round_ = round.in_place_form(round_, by_function=True)
 
 _OPS.enter((
-    neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, rest_of_square, acos, atan, sinh,
-    cosh, tanh, tanh_backward, asinh, acosh, atanh, erf, erfc, exp_square, floor, ceil, trunc, frac, rint, deg2rad, rad2deg, logit, log_odds, limited_log_odds,
-    nan_to_num, replace_nonfinite, positive, frexp, round_parts, round_multiples, round,
+    neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh,
+    tanh_backward, asinh, acosh, atanh, erf, erfc, exp_square, floor, ceil, trunc, frac, rint, deg2rad, rad2deg, logit, log_odds, limited_log_odds, nan_to_num,
+    replace_nonfinite, positive, frexp, round_parts, round_multiples, round,
 ))
 _add_methods({
     "__neg__": neg, "neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__abs__": abs, "abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_,
@@ -1533,10 +1512,10 @@ _add_methods({
 __all__ = (
     "neg", "neg_", "negative", "negative_", "abs", "abs_", "absolute", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2",
     "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal",
-    "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
-    "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
-    "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
-    "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
-    "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+    "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "acos", "acos_", "arccos", "arccos_", "atan", "atan_",
+    "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh", "acosh_",
+    "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc",
+    "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds",
+    "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee0299b1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee50ab9f
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -13,7 +13,8 @@ from gradspec.core.path import Op as _Op
 from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, numel,
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total,
+    zeros as _zeros, numel,
 )
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -23,7 +24,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2877  basic_index
+# derivatives.yaml:2353  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -47,7 +48,7 @@ basic_index = _Op(
 )
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2887  basic_index_put
+# derivatives.yaml:2361  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -70,7 +71,7 @@ basic_index_put = _Op(
     dtypes=("float", "complex"), batch="rule:basic_index_put", public=False,
 )
 
-# derivatives.yaml:2897  advanced_index
+# derivatives.yaml:2369  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -93,7 +94,7 @@ advanced_index = _Op(
     dtypes=("float", "complex"), batch="rule:advanced_index", public=False,
 )
 
-# derivatives.yaml:2907  advanced_index_add
+# derivatives.yaml:2377  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -116,7 +117,7 @@ advanced_index_add = _Op(
     jvp=_advanced_index_add_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_add", public=False,
 )
 
-# derivatives.yaml:2917  advanced_index_put
+# derivatives.yaml:2385  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -151,7 +152,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return advanced_index_put_.run(self, index, values, accumulate)
 advanced_index_put_ = advanced_index_put.in_place_form(advanced_index_put_, overwrites=True)
 
-# derivatives.yaml:2929  index_put
+# derivatives.yaml:2396  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -166,7 +167,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
 index_put_ = index_put.in_place_form(index_put_, by_function=True)
 
-# derivatives.yaml:2935  advanced_index_zero
+# derivatives.yaml:2401  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -189,7 +190,7 @@ advanced_index_zero = _Op(
     jvp=_advanced_index_zero_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_zero", public=False,
 )
 
-# derivatives.yaml:2945  index_select
+# derivatives.yaml:2409  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -204,18 +205,18 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.index_select(_tangent(self, self_t), dim, index)
 
 def index_select(self, dim, index):
-    """index_select(Tensor self, int dim, Index index) -> Tensor result
+    """index_select(Tensor self, dim dim, Index index) -> Tensor result
     The slices at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     return index_select.run(self, dim, index)
 index_select = _Op(
-    "index_select", index_select, IndexSelectBackward0, "Tensor self, int dim, Index index", computes=_raw.index_select, jvp=_index_select_jvp,
+    "index_select", index_select, IndexSelectBackward0, "Tensor self, dim dim, Index index", computes=_raw.index_select, jvp=_index_select_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
 )
 
-# derivatives.yaml:2954  index_select_put
+# derivatives.yaml:2416  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -230,15 +231,15 @@ def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
-    """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    """index_select_put(Tensor self, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
     return index_select_put.run(self, shape, dim, index)
 index_select_put = _Op(
-    "index_select_put", index_select_put, IndexSelectPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.index_select_put,
+    "index_select_put", index_select_put, IndexSelectPutBackward0, "Tensor self, shape shape, dim dim, Index index", computes=_raw.index_select_put,
     jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
 )
 
-# derivatives.yaml:2964  index_add
+# derivatives.yaml:2424  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -254,7 +255,7 @@ def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, sour
     return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def index_add(self, dim, index, source, *, alpha=1):
-    """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
+    """index_add(Tensor self, dim dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
     A copy to which `alpha * source` is added at the positions `index` of `dim`.
     Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
@@ -262,7 +263,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add.run(self, dim, index, source, alpha)
 index_add = _Op(
-    "index_add", index_add, IndexAddBackward0, "Tensor self, int dim, Index index, Tensor source, scalar alpha", computes=_raw.index_add, jvp=_index_add_jvp,
+    "index_add", index_add, IndexAddBackward0, "Tensor self, dim dim, Index index, Tensor source, scalar alpha", computes=_raw.index_add, jvp=_index_add_jvp,
     dtypes=("float", "complex"), batch="rule:index_add",
 )
 
@@ -273,7 +274,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return index_add_.run(self, dim, index, source, alpha)
 index_add_ = index_add.in_place_form(index_add_, overwrites=True)
 
-# derivatives.yaml:2975  index_copy
+# derivatives.yaml:2435  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -295,14 +296,14 @@ def _index_copy_jvp(self, dim, index, source, *, result, self_t=None, source_t=N
     return None if self_t is None and source_t is None else _ops.index_copy(_tangent(self, self_t), dim, index, _tangent(source, source_t))
 
 def index_copy(self, dim, index, source):
-    """index_copy(Tensor self, int dim, Index index, Tensor source) -> Tensor result
+    """index_copy(Tensor self, dim dim, Index index, Tensor source) -> Tensor result
     A copy with the slices of `source` at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of source: reshape_copy(index_select(grad, dim, index),
     source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy.run(self, dim, index, source)
 index_copy = _Op(
-    "index_copy", index_copy, IndexCopyBackward0, "Tensor self, int dim, Index index, Tensor source", computes=_raw.index_copy, jvp=_index_copy_jvp,
+    "index_copy", index_copy, IndexCopyBackward0, "Tensor self, dim dim, Index index, Tensor source", computes=_raw.index_copy, jvp=_index_copy_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_copy",
 )
 
@@ -312,7 +313,7 @@ def index_copy_(self, dim, index, source):
     return index_copy_.run(self, dim, index, source)
 index_copy_ = index_copy.in_place_form(index_copy_, overwrites=True)
 
-# derivatives.yaml:2986  index_fill
+# derivatives.yaml:2445  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -334,20 +335,20 @@ def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=Non
     return None if self_t is None and value_t is None else _index_fill__0(_tangent(self, self_t), dim, index, _tangent(value, value_t))
 
 def _index_fill__0(self, dim, index, value):
-    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
+    """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
     A copy with the one element of `value` at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim,
     index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0.run(self, dim, index, value)
 _index_fill__0 = _Op(
-    "index_fill", _index_fill__0, IndexFillBackward0, "Tensor self, int dim, Index index, Tensor value", computes=_raw.index_fill, jvp=_index_fill_jvp,
+    "index_fill", _index_fill__0, IndexFillBackward0, "Tensor self, dim dim, Index index, Tensor value", computes=_raw.index_fill, jvp=_index_fill_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
 )
 
 def index_fill(*args, **kwargs):
-    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
-    index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
+    index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("index_fill", ("index_fill", "index_fill.value"), "function", args, kwargs)(*args, **kwargs)
 index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
 
@@ -362,7 +363,7 @@ def _index_fill__0_(self, dim, index, value):
     return _index_fill__0_.run(self, dim, index, value)
 _index_fill__0_ = _index_fill__0.in_place_form(_index_fill__0_, overwrites=True)
 
-# derivatives.yaml:2997  index_fill.value
+# derivatives.yaml:2455  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -377,7 +378,7 @@ def _index_fill__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.index_fill(self_t, dim, index, 0)
 
 def _index_fill__value(self, dim, index, value):
-    """index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    """index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number at the positions `index` of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
     gs.tensor([2, 0]), 1)"""
@@ -385,7 +386,7 @@ def _index_fill__value(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value.run(self, dim, index, value)
 _index_fill__value = _Op(
-    "index_fill.value", _index_fill__value, IndexFillBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.index_fill__value,
+    "index_fill.value", _index_fill__value, IndexFillBackward1, "Tensor self, dim dim, Index index, scalar value", computes=_raw.index_fill__value,
     jvp=_index_fill__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="rule:index_fill",
 )
 
@@ -396,17 +397,17 @@ def _index_fill__value_(self, dim, index, value):
     return _index_fill__value_.run(self, dim, index, value)
 _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, overwrites=True)
 
-# derivatives.yaml:3007  index_reduce
+# derivatives.yaml:2463  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
-    """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
-    A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
+    """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
+    A copy in which slices of `source` for a position of `dim` become one, with what was there if `include_self`.
     Example: gs.index_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'prod')"""
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
 index_reduce = _Op(
-    "index_reduce", index_reduce, None, "Tensor self, int dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
+    "index_reduce", index_reduce, None, "Tensor self, dim dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
     dtypes=("float", "int"),
 )
 
@@ -418,7 +419,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
 index_reduce_ = index_reduce.in_place_form(index_reduce_, by_function=True)
 
-# derivatives.yaml:3017  sort
+# derivatives.yaml:2471  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -434,7 +435,7 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def sort(self, dim=-1, descending=False, *, stable=False):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
+    """sort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had.
     Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
@@ -442,11 +443,11 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
     return sort.run(self, dim, descending, stable)
 sort = _Op(
-    "sort", sort, SortBackward0, "Tensor self, int dim, bool descending, bool? stable", "Tensor values, Index indices", computes=_raw.sort, named=_sort_result,
+    "sort", sort, SortBackward0, "Tensor self, dim dim, bool descending, bool? stable", "Tensor values, Index indices", computes=_raw.sort, named=_sort_result,
     jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:3025  topk
+# derivatives.yaml:2478  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -462,7 +463,7 @@ def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def topk(self, k, dim=-1, largest=True, sorted=True):
-    """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
+    """topk(Tensor self, int k, dim dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
     The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had.
     Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("topk", "k", k)
@@ -471,11 +472,11 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     if sorted is not False and sorted is not True: _refuse("topk", "sorted", sorted)
     return topk.run(self, k, dim, largest, sorted)
 topk = _Op(
-    "topk", topk, TopkBackward0, "Tensor self, int k, int dim, bool largest, bool sorted", "Tensor values, Index indices", computes=_raw.topk,
+    "topk", topk, TopkBackward0, "Tensor self, int k, dim dim, bool largest, bool sorted", "Tensor values, Index indices", computes=_raw.topk,
     named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:3033  median
+# derivatives.yaml:2485  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -487,15 +488,17 @@ class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
         return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
     def _on_tensors(grad, self, result, self_dtype):
-        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
+        chosen = _ops.same(self, result)
+        return _choose(chosen, grad / _ops.sum(_ops.to_dtype(chosen, self_dtype)), 0)
 
 def _median_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+    chosen = _ops.same(self, result)
+    return _ops.sum(self_t * chosen) / _ops.sum(_ops.to_dtype(chosen, self_dtype))
 
 def _median__0(self):
     """median(Tensor self) -> Tensor result
-    The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle.
+    The middle one of all elements in order, the lower of two, or NaN; equal ones share the gradient.
     Dtypes: float, int. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
     Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _median__0.run(self)
@@ -506,11 +509,11 @@ _median__0 = _Op(
 
 def median(*args, **kwargs):
     """median(Tensor self) -> Tensor result
-    median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3046  median.dim
+# derivatives.yaml:2496  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -526,18 +529,18 @@ def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _median__dim(self, dim, keepdim=False):
-    """median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim`, the lower of two, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
     return _median__dim.run(self, dim, keepdim)
 _median__dim = _Op(
-    "median.dim", _median__dim, MedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.median__dim,
+    "median.dim", _median__dim, MedianBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.median__dim,
     named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:3054  nanmedian
+# derivatives.yaml:2503  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -549,11 +552,13 @@ class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
         return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
     def _on_tensors(grad, self, result, self_dtype):
-        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
+        chosen = _ops.same(self, result)
+        return _choose(chosen, grad / _ops.sum(_ops.to_dtype(chosen, self_dtype)), 0)
 
 def _nanmedian_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+    chosen = _ops.same(self, result)
+    return _ops.sum(self_t * chosen) / _ops.sum(_ops.to_dtype(chosen, self_dtype))
 
 def _nanmedian__0(self):
     """nanmedian(Tensor self) -> Tensor result
@@ -568,11 +573,11 @@ _nanmedian__0 = _Op(
 
 def nanmedian(*args, **kwargs):
     """nanmedian(Tensor self) -> Tensor result
-    nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:3066  nanmedian.dim
+# derivatives.yaml:2514  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -588,7 +593,7 @@ def _nanmedian__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _nanmedian__dim(self, dim, keepdim=False):
-    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim` of the elements that are not NaN, the lower of two, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5),
     0)"""
@@ -596,11 +601,11 @@ def _nanmedian__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
     return _nanmedian__dim.run(self, dim, keepdim)
 _nanmedian__dim = _Op(
-    "nanmedian.dim", _nanmedian__dim, NanmedianBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.nanmedian__dim,
+    "nanmedian.dim", _nanmedian__dim, NanmedianBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.nanmedian__dim,
     named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:3074  kthvalue
+# derivatives.yaml:2521  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -616,7 +621,7 @@ def _kthvalue_jvp(self, k, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def kthvalue(self, k, dim=-1, keepdim=False):
-    """kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    """kthvalue(Tensor self, int k, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
     Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.kthvalue(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("kthvalue", "k", k)
@@ -624,11 +629,11 @@ def kthvalue(self, k, dim=-1, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
     return kthvalue.run(self, k, dim, keepdim)
 kthvalue = _Op(
-    "kthvalue", kthvalue, KthvalueBackward0, "Tensor self, int k, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.kthvalue,
+    "kthvalue", kthvalue, KthvalueBackward0, "Tensor self, int k, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.kthvalue,
     named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:3082  mode
+# derivatives.yaml:2528  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -644,29 +649,29 @@ def _mode_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def mode(self, dim=-1, keepdim=False):
-    """mode(Tensor self, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    """mode(Tensor self, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The most frequent elements along `dim`, the smallest of several, and where they are last.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
     return mode.run(self, dim, keepdim)
 mode = _Op(
-    "mode", mode, ModeBackward0, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.mode, named=_mode_result, jvp=_mode_jvp,
+    "mode", mode, ModeBackward0, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.mode, named=_mode_result, jvp=_mode_jvp,
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:3090  argsort
+# derivatives.yaml:2535  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
-    """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
+    """argsort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
     Example: gs.argsort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
     return _positions.argsort(self, dim, descending, stable=stable)
-argsort = _Op("argsort", argsort, None, "Tensor self, int dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
+argsort = _Op("argsort", argsort, None, "Tensor self, dim dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
 
-# derivatives.yaml:3095  msort
+# derivatives.yaml:2540  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -674,7 +679,7 @@ def msort(self):
     return _positions.msort(self)
 msort = _Op("msort", msort, None, "Tensor self", dtypes=("float", "int"))
 
-# derivatives.yaml:3100  searchsorted
+# derivatives.yaml:2545  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -688,17 +693,17 @@ searchsorted = _Op(
     dtypes=("float", "int"),
 )
 
-# derivatives.yaml:3108  sorted_positions
+# derivatives.yaml:2553  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, behind."""
     return sorted_positions.run(sorted_sequence, self, out_int32, right)
 sorted_positions = _Op(
     "sorted_positions", sorted_positions, None, "Tensor sorted_sequence, Tensor self, bool out_int32, bool right", "Index result",
     computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
 )
 
-# derivatives.yaml:3116  bucketize
+# derivatives.yaml:2560  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -708,7 +713,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
 bucketize = _Op("bucketize", bucketize, None, "Tensor self, Tensor boundaries, bool out_int32, bool right", "Index result", dtypes=("float", "int"))
 
-# derivatives.yaml:3123  bincount
+# derivatives.yaml:2567  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -733,7 +738,7 @@ bincount = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
 )
 
-# derivatives.yaml:3133  unique_all
+# derivatives.yaml:2576  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -750,7 +755,7 @@ def _unique_all_jvp(self, *, values, indices, inverse_indices, counts, self_t=No
 
 def unique_all(self):
     """unique_all(Tensor self) -> Tensor values, Index indices, Index inverse_indices, Index counts
-    The different elements in order, where each is first, which of them each element is, and how often they are there.
+    The different elements in order, where each is first, which of them each element is, and how often there.
     Dtypes: float, int, bool. Gradient of self: take_put(grad, self.shape, indices). Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
     return unique_all.run(self)
 unique_all = _Op(
@@ -759,7 +764,7 @@ unique_all = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
 )
 
-# derivatives.yaml:3145  unique_values
+# derivatives.yaml:2586  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -767,7 +772,7 @@ def unique_values(self):
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:3151  unique_counts
+# derivatives.yaml:2592  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -778,7 +783,7 @@ unique_counts = _Op(
     "unique_counts", unique_counts, None, "Tensor self", "Tensor values, Index counts", named=_unique_counts_result, dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:3157  unique_inverse
+# derivatives.yaml:2598  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -790,7 +795,7 @@ unique_inverse = _Op(
     dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:3163  histc
+# derivatives.yaml:2604  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -802,7 +807,7 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max")
 
-# derivatives.yaml:3168  bin_counts
+# derivatives.yaml:2610  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -811,7 +816,7 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:3174  finite_range
+# derivatives.yaml:2616  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -837,7 +842,7 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3186  histogram
+# derivatives.yaml:2628  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -858,11 +863,11 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:3192  histogram.bins
+# derivatives.yaml:2635  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
-    How many elements, or the sum of their weights, are in each interval between neighbours of `bins`, or that as a density.
+    How many elements, or which sum of weights, each interval between neighbours of `bins` has, or its density.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
     return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
@@ -871,7 +876,7 @@ _histogram__bins = _Op(
     named=_histogram__bins_result,
 )
 
-# derivatives.yaml:3198  isin
+# derivatives.yaml:2641  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -885,7 +890,7 @@ isin = _Op(
     invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
 )
 
-# derivatives.yaml:3205  embedding
+# derivatives.yaml:2648  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -909,7 +914,7 @@ def _embedding_jvp(weight, indices, padding_idx, scale_grad_by_freq, sparse, *, 
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """embedding(Tensor weight, Index indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor result
-    The rows of `weight` at `indices`; `padding_idx` gets no gradient, and `sparse` makes that of `weight` a sparse tensor.
+    The rows of `weight` at `indices`; `padding_idx` gets no gradient, and `sparse` makes that of `weight` sparse.
     Dtypes: float. Gradient of weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else
     embedding_dense_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq). Example: gs.embedding(gs.linspace(-2.0, 2.0, 12).reshape(4,
     3), gs.tensor([[0, 2], [2, 1]]))"""
@@ -922,7 +927,7 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:3217  embedding_dense_backward
+# derivatives.yaml:2659  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
@@ -932,7 +937,7 @@ embedding_dense_backward = _Op(
     public=False,
 )
 
-# derivatives.yaml:3223  embedding_sparse_backward
+# derivatives.yaml:2665  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
@@ -943,7 +948,7 @@ embedding_sparse_backward = _Op(
     padding_idx, scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:3230  gather
+# derivatives.yaml:2672  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -958,29 +963,29 @@ def _gather_jvp(self, dim, index, sparse_grad, *, result, self_t=None):
     return _ops.gather(self_t, dim, index)
 
 def gather(self, dim, index, *, sparse_grad=False):
-    """gather(Tensor self, int dim, Index index, *, bool sparse_grad=False) -> Tensor result
-    The elements at the positions `index` along `dim`; the result has the shape of `index`. `sparse_grad` makes the gradient a sparse tensor.
+    """gather(Tensor self, dim dim, Index index, *, bool sparse_grad=False) -> Tensor result
+    The elements at the positions `index` along `dim`, in the shape of `index`; gradients may be sparse.
     Dtypes: float, complex, int, bool. Gradient of self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad,
     self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
     return gather.run(self, dim, index, sparse_grad)
 gather = _Op(
-    "gather", gather, GatherBackward0, "Tensor self, int dim, Index index, bool sparse_grad", computes=_raw.gather, jvp=_gather_jvp,
+    "gather", gather, GatherBackward0, "Tensor self, dim dim, Index index, bool sparse_grad", computes=_raw.gather, jvp=_gather_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:3241  gather_sparse_backward
+# derivatives.yaml:2680  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
-    """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
+    """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op(
-    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, int dim, Index index", batch=lambda _own, gradient, shape, dim,
+    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, dim dim, Index index", batch=lambda _own, gradient, shape, dim,
     index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:3247  gather_put
+# derivatives.yaml:2686  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -995,45 +1000,39 @@ def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
-    """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    """gather_put(Tensor self, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
     return gather_put.run(self, shape, dim, index)
 gather_put = _Op(
-    "gather_put", gather_put, GatherPutBackward0, "Tensor self, shape shape, int dim, Index index", computes=_raw.gather_put, jvp=_gather_put_jvp,
+    "gather_put", gather_put, GatherPutBackward0, "Tensor self, shape shape, dim dim, Index index", computes=_raw.gather_put, jvp=_gather_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:3257  scatter
+# derivatives.yaml:2694  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 1, 3), "index": ("input", 2, 3), "index_shape": ("shape", 2, 2), "src_shape": ("shape", 3, 2)}
 
     def _on_arrays(needs, grad, dim, index, index_shape, src_shape):
+        taken = _raw.gather(grad, dim, index) if needs & 2 else None
         return (
             _raw.scatter(grad, dim, index, 0) if needs & 1 else None,
-            (
-                _raw.gather(grad, dim, index) if index_shape == src_shape else (
-                    _raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index))
-                )
-            ) if needs & 2 else None,
+            (taken if index_shape == src_shape else (_raw.grow_to(taken, src_shape) if src_shape else _raw.sum(taken))) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, dim, index, index_shape, src_shape):
+        taken = _ops.gather(grad, dim, index) if needs & 2 else None
         return (
             _ops.scatter(grad, dim, index, 0) if needs & 1 else None,
-            (
-                _ops.gather(grad, dim, index) if index_shape == src_shape else (
-                    _ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index))
-                )
-            ) if needs & 2 else None,
+            (taken if index_shape == src_shape else (_ops.grow_to(taken, src_shape) if src_shape else _ops.sum(taken))) if needs & 2 else None,
         )
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _scatter__0(self, dim, index, src):
-    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: taken if index.shape == src.shape else
     (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index). Example: gs.scatter(gs.linspace(-2.0, 2.0,
@@ -1041,14 +1040,14 @@ def _scatter__0(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0.run(self, dim, index, src)
 _scatter__0 = _Op(
-    "scatter", _scatter__0, ScatterBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter, jvp=_scatter_jvp,
+    "scatter", _scatter__0, ScatterBackward0, "Tensor self, dim dim, Index index, Tensor src", computes=_raw.scatter, jvp=_scatter_jvp,
     dtypes=("float", "complex", "int", "bool"), batch=lambda _own, self, dim, index,
     src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape)),
 )
 
 def scatter(*args, **kwargs):
-    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
+    scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
 scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
@@ -1063,7 +1062,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:3270  scatter.value
+# derivatives.yaml:2706  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1078,7 +1077,7 @@ def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
 
 def _scatter__value(self, dim, index, value):
-    """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    """scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number written at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
     gs.tensor([[0, 2, 1, 0]]), 1.5)"""
@@ -1086,7 +1085,7 @@ def _scatter__value(self, dim, index, value):
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value.run(self, dim, index, value)
 _scatter__value = _Op(
-    "scatter.value", _scatter__value, ScatterBackward1, "Tensor self, int dim, Index index, scalar value", computes=_raw.scatter__value,
+    "scatter.value", _scatter__value, ScatterBackward1, "Tensor self, dim dim, Index index, scalar value", computes=_raw.scatter__value,
     jvp=_scatter__value_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1097,7 +1096,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:3280  scatter_add
+# derivatives.yaml:2714  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1119,7 +1118,7 @@ def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def scatter_add(self, dim, index, src):
-    """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    """scatter_add(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src` added at the positions `index` along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
     grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
@@ -1127,7 +1126,7 @@ def scatter_add(self, dim, index, src):
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add.run(self, dim, index, src)
 scatter_add = _Op(
-    "scatter_add", scatter_add, ScatterAddBackward0, "Tensor self, int dim, Index index, Tensor src", computes=_raw.scatter_add, jvp=_scatter_add_jvp,
+    "scatter_add", scatter_add, ScatterAddBackward0, "Tensor self, dim dim, Index index, Tensor src", computes=_raw.scatter_add, jvp=_scatter_add_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
@@ -1137,7 +1136,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:3291  grow_to
+# derivatives.yaml:2724  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1146,9 +1145,9 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3297  scatter_reduce
+# derivatives.yaml:2729  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
-    """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
+    """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
     Example: gs.scatter_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4),
     'sum')"""
@@ -1157,7 +1156,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
 scatter_reduce = _Op(
-    "scatter_reduce", scatter_reduce, None, "Tensor self, int dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
+    "scatter_reduce", scatter_reduce, None, "Tensor self, dim dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
     dtypes=("float", "int"),
 )
 
@@ -1169,59 +1168,85 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:3307  scatter_extreme
-(_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
+# derivatives.yaml:2738  scatter_extreme
+_k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
-    """self: grad / count if self == result else 0, where count = extreme_count(self, dim, index, src, result)
-    src: gather(grad / count, dim, index) if chosen else 0, where count = extreme_count(self, dim, index, src, result), chosen = src == gather(result, dim,
-        index)"""
-    _saves = {"self": ("input", 0, 3), "result": ("output", 0, 3), "dim": ("argument", 1, 3), "index": ("input", 2, 3), "src": ("input", 3, 3)}
+    """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
+        dim, index, to_dtype(chosen, self.dtype))
+    src: gather(grad / count, dim, index) if chosen else 0, where kept = self == result, chosen = src == gather(result, dim, index), count =
+        scatter_add(to_dtype(kept, self.dtype), dim, index, to_dtype(chosen, self.dtype))"""
+    _saves = {
+        "self": ("input", 0, 3), "result": ("output", 0, 3), "self_dtype": ("dtype", 0, 3), "dim": ("argument", 1, 3), "index": ("input", 2, 3),
+        "src": ("input", 3, 3),
+    }
 
-    def _on_arrays(needs, grad, self, result, dim, index, src):
+    def _on_arrays(needs, grad, self, result, self_dtype, dim, index, src):
         grad_self = grad_src = None
-        if needs & 1:
+        if needs & 1 and grad.dtype.kind in "fV":
+            grad_self = _k_scatter_extreme_backward_self(
+                self, result, grad,
+                _raw.scatter_add(_raw.to_dtype(self == result, self_dtype), dim, index, _raw.to_dtype(src == _raw.gather(result, dim, index), self_dtype)),
+            )
+        elif needs & 1:
             grad_self = _choose_arrays(
-                self == result, _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), 0,
+                self == result,
+                _raw.div(
+                    grad,
+                    _raw.scatter_add(_raw.to_dtype(self == result, self_dtype), dim, index, _raw.to_dtype(src == _raw.gather(result, dim, index), self_dtype)),
+                ),
+                0,
             )
         if needs & 2 and grad.dtype.kind in "fV":
             grad_src = _k_scatter_extreme_backward_src(
                 src, _raw.gather(result, dim, index),
                 _raw.gather(
-                    _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), dim, index,
+                    _raw.div(
+                        grad,
+                        _raw.scatter_add(
+                            _raw.to_dtype(self == result, self_dtype), dim, index, _raw.to_dtype(src == _raw.gather(result, dim, index), self_dtype),
+                        ),
+                    ),
+                    dim, index,
                 ),
             )
         elif needs & 2:
             grad_src = _choose_arrays(
                 src == _raw.gather(result, dim, index),
                 _raw.gather(
-                    _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), dim, index, _raw.matches(src, _raw.gather(result, dim, index)))), dim, index,
+                    _raw.div(
+                        grad,
+                        _raw.scatter_add(
+                            _raw.to_dtype(self == result, self_dtype), dim, index, _raw.to_dtype(src == _raw.gather(result, dim, index), self_dtype),
+                        ),
+                    ),
+                    dim, index,
                 ),
                 0,
             )
         return (grad_self, grad_src)
 
-    def _on_tensors(needs, grad, self, result, dim, index, src):
-        return (
-            _choose(self == result, grad / _ops.extreme_count(self, dim, index, src, result), 0) if needs & 1 else None,
-            _choose(
-                src == _ops.gather(result, dim, index), _ops.gather(grad / _ops.extreme_count(self, dim, index, src, result), dim, index), 0,
-            ) if needs & 2 else None,
-        )
+    def _on_tensors(needs, grad, self, result, self_dtype, dim, index, src):
+        kept = self == result
+        chosen = src == _ops.gather(result, dim, index)
+        count = _ops.scatter_add(_ops.to_dtype(kept, self_dtype), dim, index, _ops.to_dtype(chosen, self_dtype))
+        return (_choose(kept, grad / count, 0) if needs & 1 else None, _choose(chosen, _ops.gather(grad / count, dim, index), 0) if needs & 2 else None)
 
 def _scatter_extreme_jvp(self, dim, index, src, largest, *, result, self_t=None, src_t=None):
+    self_dtype = self._array.dtype
+    kept = self == result
+    chosen = src == _ops.gather(result, dim, index)
+    count = _ops.scatter_add(_ops.to_dtype(kept, self_dtype), dim, index, _ops.to_dtype(chosen, self_dtype))
     return _total(
-        None if self_t is None else (_choose(self == result, self_t, 0)) / _ops.extreme_count(self, dim, index, src, result),
-        None if src_t is None else _ops.scatter_add(
-            _ops.zero(self), dim, index, _choose(src == _ops.gather(result, dim, index), src_t, 0),
-        ) / _ops.extreme_count(self, dim, index, src, result),
+        None if self_t is None else (_choose(kept, self_t, 0)) / count,
+        None if src_t is None else _ops.scatter_add(_ops.zero(self), dim, index, _choose(chosen, src_t, 0)) / count,
     )
 
 def scatter_extreme(self, dim, index, src, largest):
-    """scatter_extreme(Tensor self, int dim, Index index, Tensor src, bool largest) -> Tensor result
+    """scatter_extreme(Tensor self, dim dim, Index index, Tensor src, bool largest) -> Tensor result
     The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
     return scatter_extreme.run(self, dim, index, src, largest)
 scatter_extreme = _Op(
-    "scatter_extreme", scatter_extreme, ScatterExtremeBackward0, "Tensor self, int dim, Index index, Tensor src, bool largest", computes=_raw.scatter_extreme,
+    "scatter_extreme", scatter_extreme, ScatterExtremeBackward0, "Tensor self, dim dim, Index index, Tensor src, bool largest", computes=_raw.scatter_extreme,
     jvp=_scatter_extreme_jvp, dtypes=("float", "int"), batch="dims", public=False,
 )
 
@@ -1230,48 +1255,13 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:3324  extreme_count
-def extreme_count(self, dim, index, src, extremes):
-    """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
-    How many of an element and those of `src` for its position are the extreme one there."""
-    return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
-extreme_count = _Op("extreme_count", extreme_count, None, "Tensor self, int dim, Index index, Tensor src, Tensor extremes", public=False)
-
-# derivatives.yaml:3329  matches
-(_k_matches,) = _kernels("matches")
-class MatchesBackward0(_OpNode, op="matches", inputs={"self": 0, "other": 1}, broadcasts=True):
-    """self: 0
-    other: 0"""
-    _saves = {"self_shape": ("shape", 0, 1), "other_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self_shape, other_shape):
-        return (_zeros(self_shape, grad.dtype) if needs & 1 else None, _zeros(other_shape, grad.dtype) if needs & 2 else None)
-
-    def _on_tensors(needs, grad, self_shape, other_shape):
-        return (_wrap(_zeros(self_shape, grad._memory.dtype)) if needs & 1 else None, _wrap(_zeros(other_shape, grad._memory.dtype)) if needs & 2 else None)
-
-def _matches_jvp(self, other, *, result, self_t=None, other_t=None):
-    return None
-
-def _matches_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
-    return None
-
-def matches(self, other):
-    """matches(Tensor self, Tensor other) -> Tensor result
-    One where the elements are equal, and zero elsewhere, as numbers of their dtype."""
-    return matches.run(self, other)
-matches = _Op(
-    "matches", matches, MatchesBackward0, "Tensor self, Tensor other", kernel=_k_matches, jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays, batch="elementwise",
-    public=False,
-)
-
-# derivatives.yaml:3338  group_prod
+# derivatives.yaml:2755  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs={"self": 0}):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     _saves = {"groups": ("input", 1, 1), "self": ("input", 0, 1)}
 
     def _on_arrays(grad, groups, self):
-        return _raw.mul(_raw.gather(grad, -1, groups), _raw.conj(_raw.group_prod_excluding(self, groups)))
+        return _raw.mul(_raw.gather(grad, -1, groups), _conjugate_array(_raw.group_prod_excluding(self, groups)))
 
     def _on_tensors(grad, groups, self):
         return _ops.gather(grad, -1, groups) * _conjugate(_ops.group_prod_excluding(self, groups))
@@ -1289,14 +1279,14 @@ group_prod = _Op(
     dtypes=("float", "complex", "int"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3348  group_prod_excluding
+# derivatives.yaml:2763  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
-    For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
+    For each element along the last dim, the product of the others of its group, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None, "Tensor self, Index groups", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3355  masked_select
+# derivatives.yaml:2768  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1321,7 +1311,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:3364  masked_put
+# derivatives.yaml:2775  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1344,7 +1334,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:3374  masked_scatter
+# derivatives.yaml:2783  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1358,7 +1348,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:3380  masked_spread
+# derivatives.yaml:2788  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1386,7 +1376,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:3391  masked_take
+# derivatives.yaml:2796  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1419,7 +1409,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:3402  take
+# derivatives.yaml:2805  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1445,7 +1435,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:3412  take_put
+# derivatives.yaml:2813  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1472,7 +1462,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:3423  put
+# derivatives.yaml:2822  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1520,7 +1510,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:3438  select_scatter
+# derivatives.yaml:2836  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -1542,7 +1532,7 @@ def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=Non
     return None if self_t is None and src_t is None else _ops.select_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, index)
 
 def select_scatter(self, src, dim, index):
-    """select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor result
+    """select_scatter(Tensor self, Tensor src, dim dim, int index) -> Tensor result
     A copy with `src` at one position of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src: select(grad, dim,
     index). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
@@ -1550,33 +1540,29 @@ def select_scatter(self, src, dim, index):
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
     return select_scatter.run(self, src, dim, index)
 select_scatter = _Op(
-    "select_scatter", select_scatter, SelectScatterBackward0, "Tensor self, Tensor src, int dim, int index", computes=_raw.select_scatter,
+    "select_scatter", select_scatter, SelectScatterBackward0, "Tensor self, Tensor src, dim dim, int index", computes=_raw.select_scatter,
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:3448  slice_scatter
+# derivatives.yaml:2845  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: part, where part = slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 3), "start": ("argument", 3, 3), "end": ("argument", 4, 3), "step": ("argument", 5, 3)}
 
     def _on_arrays(needs, grad, dim, start, end, step):
-        return (
-            _raw.slice_scatter(grad, _raw.zero(_raw.slice(grad, dim, start, end, step)), dim, start, end, step) if needs & 1 else None,
-            _raw.slice(grad, dim, start, end, step) if needs & 2 else None,
-        )
+        part = _raw.slice(grad, dim, start, end, step)
+        return (_raw.slice_scatter(grad, _raw.zero(part), dim, start, end, step) if needs & 1 else None, part if needs & 2 else None)
 
     def _on_tensors(needs, grad, dim, start, end, step):
-        return (
-            _ops.slice_scatter(grad, _ops.zero(_ops.slice(grad, dim, start, end, step)), dim, start, end, step) if needs & 1 else None,
-            _ops.slice(grad, dim, start, end, step) if needs & 2 else None,
-        )
+        part = _ops.slice(grad, dim, start, end, step)
+        return (_ops.slice_scatter(grad, _ops.zero(part), dim, start, end, step) if needs & 1 else None, part if needs & 2 else None)
 
 def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.slice_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, start, end, step)
 
 def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
-    """slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    """slice_scatter(Tensor self, Tensor src, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     A copy with `src` at the positions of a slice of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end,
     step). Gradient of src: part, where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2),
@@ -1587,33 +1573,29 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     if step.__class__ is not int: step = _integer("slice_scatter", "step", step)
     return slice_scatter.run(self, src, dim, start, end, step)
 slice_scatter = _Op(
-    "slice_scatter", slice_scatter, SliceScatterBackward0, "Tensor self, Tensor src, int dim, int? start, int? end, int step", computes=_raw.slice_scatter,
+    "slice_scatter", slice_scatter, SliceScatterBackward0, "Tensor self, Tensor src, dim dim, int? start, int? end, int step", computes=_raw.slice_scatter,
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:3460  diagonal_scatter
+# derivatives.yaml:2856  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: part, where part = diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 3), "dim1": ("argument", 3, 3), "dim2": ("argument", 4, 3)}
 
     def _on_arrays(needs, grad, offset, dim1, dim2):
-        return (
-            _raw.diagonal_scatter(grad, _raw.zero(_raw.diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2) if needs & 1 else None,
-            _raw.diagonal(grad, offset, dim1, dim2) if needs & 2 else None,
-        )
+        part = _raw.diagonal(grad, offset, dim1, dim2)
+        return (_raw.diagonal_scatter(grad, _raw.zero(part), offset, dim1, dim2) if needs & 1 else None, part if needs & 2 else None)
 
     def _on_tensors(needs, grad, offset, dim1, dim2):
-        return (
-            _ops.diagonal_scatter(grad, _ops.zero(_ops.diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2) if needs & 1 else None,
-            _ops.diagonal(grad, offset, dim1, dim2) if needs & 2 else None,
-        )
+        part = _ops.diagonal(grad, offset, dim1, dim2)
+        return (_ops.diagonal_scatter(grad, _ops.zero(part), offset, dim1, dim2) if needs & 1 else None, part if needs & 2 else None)
 
 def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.diagonal_scatter(_tangent(self, self_t), _tangent(src, src_t), offset, dim1, dim2)
 
 def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
-    """diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal_scatter(Tensor self, Tensor src, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     A copy with `src` on the diagonal of the matrices in two dims.
     Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1,
     dim2). Gradient of src: part, where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
@@ -1623,11 +1605,11 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
     return diagonal_scatter.run(self, src, offset, dim1, dim2)
 diagonal_scatter = _Op(
-    "diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, "Tensor self, Tensor src, int offset, int dim1, int dim2", computes=_raw.diagonal_scatter,
+    "diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, "Tensor self, Tensor src, int offset, dim dim1, dim dim2", computes=_raw.diagonal_scatter,
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:3472  as_strided_scatter
+# derivatives.yaml:2867  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1639,7 +1621,7 @@ as_strided_scatter = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:3477  nonzero
+# derivatives.yaml:2871  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1654,10 +1636,10 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:3485  nonzero_static
+# derivatives.yaml:2878  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
-    The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
+    The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
     Dtypes: float, complex, int, bool. Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
@@ -1667,7 +1649,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:3492  nonzero.tuple
+# derivatives.yaml:2883  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1676,7 +1658,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _positions.nonzero_tuple(self, as_tuple=as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None, "Tensor self, bool as_tuple", "Index[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:3497  wrap_positions
+# derivatives.yaml:2887  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1700,23 +1682,23 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3506  take_along_dim
+# derivatives.yaml:2893  take_along_dim
 def take_along_dim(self, indices, dim=None):
-    """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
+    """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     return _positions.take_along_dim(self, indices, dim)
-take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, int? dim", dtypes=("float", "complex", "int", "bool"))
+take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, dim? dim", dtypes=("float", "complex", "int", "bool"))
 
 _OPS.enter((
     basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, index_select_put,
     index_add, index_copy, _index_fill__0, _index_fill__value, index_reduce, sort, topk, _median__0, _median__dim, _nanmedian__0, _nanmedian__dim, kthvalue,
     mode, argsort, msort, searchsorted, sorted_positions, bucketize, bincount, unique_all, unique_values, unique_counts, unique_inverse, histc, bin_counts,
     finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward, embedding_sparse_backward, gather, gather_sparse_backward,
-    gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme, extreme_count, matches, group_prod, group_prod_excluding,
-    masked_select, masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter,
-    as_strided_scatter, nonzero, nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
+    gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme, group_prod, group_prod_excluding, masked_select,
+    masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter, as_strided_scatter, nonzero,
+    nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
 ))
 _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
@@ -1735,9 +1717,8 @@ __all__ = (
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
     "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
     "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "extreme_count", "matches",
-    "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
-    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-    "wrap_positions", "take_along_dim",
+    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "group_prod", "group_prod_excluding",
+    "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put", "put_", "select_scatter",
+    "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "wrap_positions", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

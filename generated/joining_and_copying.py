@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6beaf16b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e2103513
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2568  cat
+# derivatives.yaml:2104  cat
 class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -33,18 +33,18 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
-    """cat(Tensor[] tensors, int dim=0) -> Tensor result
+    """cat(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
     Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     return cat.run(tensors, dim)
-cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, int dim", computes=_raw.cat, jvp=_cat_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
+cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, dim dim", computes=_raw.cat, jvp=_cat_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
 concat = concatenate = cat
 
-# derivatives.yaml:2578  stack
+# derivatives.yaml:2112  stack
 class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -59,7 +59,7 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
-    """stack(Tensor[] tensors, int dim=0) -> Tensor result
+    """stack(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype.
     Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
     3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
@@ -67,10 +67,10 @@ def stack(tensors, dim=0):
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     return stack.run(tensors, dim)
 stack = _Op(
-    "stack", stack, StackBackward0, "Tensor[] tensors, int dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+    "stack", stack, StackBackward0, "Tensor[] tensors, dim dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2587  hstack
+# derivatives.yaml:2119  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -81,7 +81,7 @@ def hstack(tensors, *more):
     return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2593  vstack
+# derivatives.yaml:2124  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -94,7 +94,7 @@ vstack = _Op("vstack", vstack, None, "Tensor[] tensors", dtypes=("float", "compl
 
 row_stack = vstack
 
-# derivatives.yaml:2600  dstack
+# derivatives.yaml:2130  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -105,7 +105,7 @@ def dstack(tensors, *more):
     return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2606  column_stack
+# derivatives.yaml:2135  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -116,7 +116,7 @@ def column_stack(tensors, *more):
     return _stacking.column_stack(tensors)
 column_stack = _Op("column_stack", column_stack, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2612  block_diagonal
+# derivatives.yaml:2140  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     _saves = {"tensors_shape": ("shape", 0, 1)}
@@ -141,7 +141,7 @@ block_diagonal = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2622  diagonal_blocks
+# derivatives.yaml:2148  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
 
@@ -163,7 +163,7 @@ diagonal_blocks = _Op(
     jvp=_diagonal_blocks_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2632  block_diag
+# derivatives.yaml:2156  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -174,7 +174,7 @@ def block_diag(tensors, *more):
     return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2638  cartesian_prod
+# derivatives.yaml:2161  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -185,7 +185,7 @@ def cartesian_prod(tensors, *more):
     return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None, "Tensor[] tensors", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2644  combinations
+# derivatives.yaml:2166  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -195,7 +195,7 @@ def combinations(self, r=2, with_replacement=False):
     return _stacking.combinations(self, r, with_replacement)
 combinations = _Op("combinations", combinations, None, "Tensor self, int r, bool with_replacement", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2649  repeat
+# derivatives.yaml:2170  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
@@ -210,7 +210,7 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
     return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
-    """repeat(Tensor self, shape repeats) -> Tensor result
+    """repeat(Tensor self, counts repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims.
     Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
     1, 3))"""
@@ -218,21 +218,21 @@ def repeat(self, repeats, *more):
         repeats = (repeats, *more)
     return repeat.run(self, repeats)
 repeat = _Op(
-    "repeat", repeat, RepeatBackward0, "Tensor self, shape repeats", computes=_raw.repeat, jvp=_repeat_jvp, dtypes=("float", "complex", "int", "bool"),
+    "repeat", repeat, RepeatBackward0, "Tensor self, counts repeats", computes=_raw.repeat, jvp=_repeat_jvp, dtypes=("float", "complex", "int", "bool"),
     batch="rule:repeat",
 )
 
-# derivatives.yaml:2658  tile
+# derivatives.yaml:2177  tile
 def tile(self, dims, *more):
-    """tile(Tensor self, shape dims) -> Tensor result
+    """tile(Tensor self, counts dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _reshaping.tile(self, dims)
-tile = _Op("tile", tile, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
+tile = _Op("tile", tile, None, "Tensor self, counts dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2663  unrepeat
+# derivatives.yaml:2181  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
     _saves = {"repeats": ("argument", 2, 1)}
@@ -247,35 +247,35 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
-    """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
+    """unrepeat(Tensor self, shape shape, counts repeats) -> Tensor result
     The sum over what `repeat` made of a tensor of `shape`."""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return unrepeat.run(self, shape, repeats)
 unrepeat = _Op(
-    "unrepeat", unrepeat, UnrepeatBackward0, "Tensor self, shape shape, shape repeats", computes=_raw.unrepeat, jvp=_unrepeat_jvp, dtypes=("float", "complex"),
+    "unrepeat", unrepeat, UnrepeatBackward0, "Tensor self, shape shape, counts repeats", computes=_raw.unrepeat, jvp=_unrepeat_jvp, dtypes=("float", "complex"),
     batch="rule:unrepeat", public=False,
 )
 
-# derivatives.yaml:2673  repeat_interleave
+# derivatives.yaml:2189  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
-    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
-    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
+    """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
+    Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
     return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
 _repeat_interleave__0 = _Op(
-    "repeat_interleave", _repeat_interleave__0, None, "Tensor self, any repeats, int? dim, int? output_size", dtypes=("float", "complex", "int", "bool"),
+    "repeat_interleave", _repeat_interleave__0, None, "Tensor self, any repeats, dim? dim, int? output_size", dtypes=("float", "complex", "int", "bool"),
 )
 
 def repeat_interleave(*args, **kwargs):
-    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
+    """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result"""
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:2679  repeat_interleave.numbers
+# derivatives.yaml:2193  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
@@ -284,7 +284,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
     return _reshaping.repeated_positions(repeats, output_size=output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None, "Index repeats, int? output_size", "Index result")
 
-# derivatives.yaml:2683  repeat_slices
+# derivatives.yaml:2198  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
@@ -299,16 +299,16 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
-    """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
+    """repeat_slices(Tensor self, any repeats, dim? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
     return repeat_slices.run(self, repeats, dim)
 repeat_slices = _Op(
-    "repeat_slices", repeat_slices, RepeatSlicesBackward0, "Tensor self, any repeats, int? dim", computes=_raw.repeat_slices, jvp=_repeat_slices_jvp,
+    "repeat_slices", repeat_slices, RepeatSlicesBackward0, "Tensor self, any repeats, dim? dim", computes=_raw.repeat_slices, jvp=_repeat_slices_jvp,
     dtypes=("float", "complex"), batch=lambda _own, self, repeats,
     dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False,
 )
 
-# derivatives.yaml:2693  unrepeat_slices
+# derivatives.yaml:2206  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
     _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
@@ -323,16 +323,16 @@ def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
-    """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
+    """unrepeat_slices(Tensor self, shape shape, any repeats, dim? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
     return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op(
-    "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, int? dim", computes=_raw.unrepeat_slices,
+    "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, dim? dim", computes=_raw.unrepeat_slices,
     jvp=_unrepeat_slices_jvp, dtypes=("float", "complex"), batch=lambda _own, self, shape, repeats,
     dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False,
 )
 
-# derivatives.yaml:2704  repeat_by
+# derivatives.yaml:2215  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
@@ -347,15 +347,15 @@ def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
     return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
-    """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
+    """repeat_by(Tensor self, Index repeats, dim? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
     return repeat_by.run(self, repeats, dim)
 repeat_by = _Op(
-    "repeat_by", repeat_by, RepeatByBackward0, "Tensor self, Index repeats, int? dim", computes=_raw.repeat_by, jvp=_repeat_by_jvp, dtypes=("float", "complex"),
+    "repeat_by", repeat_by, RepeatByBackward0, "Tensor self, Index repeats, dim? dim", computes=_raw.repeat_by, jvp=_repeat_by_jvp, dtypes=("float", "complex"),
     batch="rule:repeat_by", public=False,
 )
 
-# derivatives.yaml:2714  unrepeat_by
+# derivatives.yaml:2223  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
     _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
@@ -370,15 +370,15 @@ def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
     return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
-    """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
+    """unrepeat_by(Tensor self, shape shape, Index repeats, dim? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
     return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op(
-    "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, int? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
+    "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, dim? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
     dtypes=("float", "complex"), batch="rule:unrepeat_by", public=False,
 )
 
-# derivatives.yaml:2724  flip
+# derivatives.yaml:2231  flip
 class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -393,15 +393,15 @@ def _flip_jvp(self, dims, *, result, self_t=None):
     return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
-    """flip(Tensor self, shape dims) -> Tensor result
+    """flip(Tensor self, axes dims) -> Tensor result
     A copy with the order along `dims` reversed.
     Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return flip.run(self, dims)
-flip = _Op("flip", flip, FlipBackward0, "Tensor self, shape dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
+flip = _Op("flip", flip, FlipBackward0, "Tensor self, axes dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2732  fliplr
+# derivatives.yaml:2237  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -409,7 +409,7 @@ def fliplr(self):
     return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2737  flipud
+# derivatives.yaml:2241  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -417,7 +417,7 @@ def flipud(self):
     return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2742  rot90
+# derivatives.yaml:2245  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -427,7 +427,7 @@ def rot90(self, k=1, dims=(0, 1)):
     return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None, "Tensor self, int k, dims dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2747  roll
+# derivatives.yaml:2249  roll
 class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -442,19 +442,19 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
-    """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
+    """roll(Tensor self, ints shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
     Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     return roll.run(self, shifts, dims)
 roll = _Op(
-    "roll", roll, RollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.roll, jvp=_roll_jvp, dtypes=("float", "complex", "int", "bool"),
+    "roll", roll, RollBackward0, "Tensor self, ints shifts, dims dims", computes=_raw.roll, jvp=_roll_jvp, dtypes=("float", "complex", "int", "bool"),
     batch=lambda _own, self, shifts,
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape),
 )
 
-# derivatives.yaml:2756  unroll
+# derivatives.yaml:2256  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -469,16 +469,16 @@ def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
-    """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
+    """unroll(Tensor self, ints shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
     return unroll.run(self, shifts, dims)
 unroll = _Op(
-    "unroll", unroll, UnrollBackward0, "Tensor self, dims shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
+    "unroll", unroll, UnrollBackward0, "Tensor self, ints shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
     batch=lambda _own, self, shifts,
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False,
 )
 
-# derivatives.yaml:2767  tril
+# derivatives.yaml:2265  tril
 class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -508,7 +508,7 @@ def tril_(self, diagonal=0):
     return tril_.run(self, diagonal)
 tril_ = tril.in_place_form(tril_)
 
-# derivatives.yaml:2777  triu
+# derivatives.yaml:2273  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -538,7 +538,7 @@ def triu_(self, diagonal=0):
     return triu_.run(self, diagonal)
 triu_ = triu.in_place_form(triu_)
 
-# derivatives.yaml:2787  diag
+# derivatives.yaml:2281  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -547,7 +547,7 @@ def diag(self, diagonal=0):
     return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None, "Tensor self, int diagonal", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2792  diagflat
+# derivatives.yaml:2285  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -556,18 +556,18 @@ def diagflat(self, offset=0):
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2797  diag_embed
+# derivatives.yaml:2289  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
-    """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
     Example: gs.diag_embed(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
     return _reshaping.diag_embed(self, offset, dim1, dim2)
-diag_embed = _Op("diag_embed", diag_embed, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
+diag_embed = _Op("diag_embed", diag_embed, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2802  pad
+# derivatives.yaml:2293  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
@@ -582,7 +582,7 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
     return _ops.pad(self_t, pad, mode, 0)
 
 def pad(self, pad, mode='constant', value=None):
-    """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
+    """pad(Tensor self, counts pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
     Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     (1, 2))"""
@@ -590,11 +590,11 @@ def pad(self, pad, mode='constant', value=None):
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
 pad = _Op(
-    "pad", pad, PadBackward0, "Tensor self, shape pad, str(constant|reflect|replicate|circular) mode, scalar? value", computes=_raw.pad, jvp=_pad_jvp,
+    "pad", pad, PadBackward0, "Tensor self, counts pad, str(constant|reflect|replicate|circular) mode, scalar? value", computes=_raw.pad, jvp=_pad_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="leading",
 )
 
-# derivatives.yaml:2814  pad_backward
+# derivatives.yaml:2302  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
     _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
@@ -609,15 +609,15 @@ def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
-    """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
+    """pad_backward(Tensor self, shape shape, counts pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
     return pad_backward.run(self, shape, pad, mode)
 pad_backward = _Op(
-    "pad_backward", pad_backward, PadBackwardBackward0, "Tensor self, shape shape, shape pad, str(constant|reflect|replicate|circular) mode",
+    "pad_backward", pad_backward, PadBackwardBackward0, "Tensor self, shape shape, counts pad, str(constant|reflect|replicate|circular) mode",
     computes=_raw.pad_backward, jvp=_pad_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2825  clone
+# derivatives.yaml:2310  clone
 class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
 
@@ -639,7 +639,7 @@ def clone(self, *, memory_format=None):
     return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, "Tensor self", computes=_raw.clone, jvp=_clone_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading")
 
-# derivatives.yaml:2834  clone.in_format
+# derivatives.yaml:2317  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -647,7 +647,7 @@ def _clone__in_format(self, *, memory_format):
     return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None, "Tensor self, any memory_format", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2839  contiguous_copy
+# derivatives.yaml:2321  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
 
@@ -669,7 +669,7 @@ contiguous_copy = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2849  contiguous_copies
+# derivatives.yaml:2329  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
 
@@ -693,7 +693,7 @@ contiguous_copies = _Op(
     jvp=_contiguous_copies_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2859  to_dtype
+# derivatives.yaml:2337  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -714,7 +714,7 @@ def to_dtype(self, dtype):
     return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, "Tensor self, dtype dtype", computes=_raw.to_dtype, jvp=_to_dtype_jvp, batch="leading", public=False)
 
-# derivatives.yaml:2868  converted
+# derivatives.yaml:2345  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""

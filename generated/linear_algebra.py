@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cf6c353e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dc7457ff
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -17,8 +17,8 @@ from gradspec.dispatch.arguments import (
     integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, tangent as _tangent,
-    total as _total, zeros as _zeros, is_complex, numel,
+    both as _both, choose as _choose, conjugate as _conjugate, conjugate_array as _conjugate_array, no_tangent as _no_tangent,
+    not_implemented as _not_implemented, tangent as _tangent, total as _total, zeros as _zeros, fail, is_complex, is_nothing, numel,
 )
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -28,26 +28,18 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3688  linalg_inv
+# derivatives.yaml:3059  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
-    """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
+    """A: -(Ah @ (grad @ Ah)), where Ah = result.mH"""
     _saves = {"result": ("output", 0, 1)}
 
     def _on_arrays(grad, result):
-        return -_raw.matmul(
-            _raw.transpose(
-                _raw.conj_view(result) if is_complex(result) else result, -2, -1,
-            ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
-            _raw.matmul(
-                grad,
-                _raw.transpose(
-                    _raw.conj_view(result) if is_complex(result) else result, -2, -1,
-                ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
-            ),
-        )
+        Ah = _raw.transpose(_raw.conj_view(result) if is_complex(result) else result, -2, -1)
+        return -_raw.matmul(Ah, _raw.matmul(grad, Ah))
 
     def _on_tensors(grad, result):
-        return -_ops.matmul(_ops.adjoint(result), _ops.matmul(grad, _ops.adjoint(result)))
+        Ah = _ops.matrix_adjoint(result)
+        return -_ops.matmul(Ah, _ops.matmul(grad, Ah))
 
 def _linalg_inv_jvp(A, *, result, A_t=None):
     return -_ops.matmul(result, _ops.matmul(A_t, result))
@@ -55,8 +47,8 @@ def _linalg_inv_jvp(A, *, result, A_t=None):
 def linalg_inv(A):
     """linalg.inv(Tensor A) -> Tensor result
     The inverse of a matrix (Giles 2008, 2.2.3).
-    Dtypes: float, complex. Gradient of A: -matmul(adjoint(result), matmul(grad, adjoint(result))). Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5,
-    5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: -(Ah @ (grad @ Ah)), where Ah = result.mH. Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
+    [0.25, 0.5, 6.0]]))"""
     return linalg_inv.run(A)
 linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op(
@@ -66,27 +58,19 @@ linalg_inv = _Op(
 
 inverse = linalg_inv
 
-# derivatives.yaml:3699  linalg_inv_ex
+# derivatives.yaml:3070  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
-    """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
+    """A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH"""
     _saves = {"inverse": ("output", 0, 1)}
 
     def _on_arrays(grad, inverse):
-        return -_raw.matmul(
-            _raw.transpose(
-                _raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1,
-            ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
-            _raw.matmul(
-                grad,
-                _raw.transpose(
-                    _raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1,
-                ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
-            ),
-        )
+        Ah = _raw.transpose(_raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1)
+        return -_raw.matmul(Ah, _raw.matmul(grad, Ah))
 
     def _on_tensors(grad, inverse):
-        return -_ops.matmul(_ops.adjoint(inverse), _ops.matmul(grad, _ops.adjoint(inverse)))
+        Ah = _ops.matrix_adjoint(inverse)
+        return -_ops.matmul(Ah, _ops.matmul(grad, Ah))
 
 def _linalg_inv_ex_jvp(A, check_errors, *, inverse, info, A_t=None):
     return -_ops.matmul(inverse, _ops.matmul(A_t, inverse))
@@ -94,8 +78,8 @@ def _linalg_inv_ex_jvp(A, check_errors, *, inverse, info, A_t=None):
 def linalg_inv_ex(A, *, check_errors=False):
     """linalg.inv_ex(Tensor A, *, bool check_errors=False) -> Tensor inverse, Index info
     The inverse of a matrix, infinite if it is singular, and the number of the pivot that is zero, or 0.
-    Dtypes: float, complex. Gradient of A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse))). Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25],
-    [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH. Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0,
+    0.5], [0.25, 0.5, 6.0]]))"""
     if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
     return linalg_inv_ex.run(A, check_errors)
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
@@ -104,16 +88,16 @@ linalg_inv_ex = _Op(
     named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3708  linalg_det
+# derivatives.yaml:3079  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
 
     def _on_arrays(grad, A):
-        return _raw.mul(grad[(Ellipsis, None, None,)], _raw.conj(_raw.cofactors(A)))
+        return _raw.mul(grad[..., None, None], _conjugate_array(_raw.cofactors(A)))
 
     def _on_tensors(grad, A):
-        return grad[(Ellipsis, None, None,)] * _conjugate(_ops.cofactors(A))
+        return grad[..., None, None] * _conjugate(_ops.cofactors(A))
 
 def _linalg_det_jvp(A, *, result, A_t=None):
     return _ops.sum(A_t * _ops.cofactors(A), (-2, -1,))
@@ -132,13 +116,15 @@ linalg_det = _Op(
 
 det = linalg_det
 
-# derivatives.yaml:3718  cofactors
+# derivatives.yaml:3087  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
 
     def _on_arrays(grad, A):
-        return _raw.conj(_raw.squeeze(_raw.cofactors_along(_raw.unsqueeze(_raw.conj_view(grad) if is_complex(grad) else grad, -3), _raw.unsqueeze(A, -3)), -3))
+        return _conjugate_array(_raw.squeeze(
+            _raw.cofactors_along(_raw.unsqueeze(_raw.conj_view(grad) if is_complex(grad) else grad, -3), _raw.unsqueeze(A, -3)), -3,
+        ))
 
     def _on_tensors(grad, A):
         return _conjugate(_ops.squeeze(_ops.cofactors_along(_ops.unsqueeze(_conjugate(grad), -3), _ops.unsqueeze(A, -3)), -3))
@@ -155,7 +141,7 @@ cofactors = _Op(
     public=False,
 )
 
-# derivatives.yaml:3728  cofactors_along
+# derivatives.yaml:3094  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -163,8 +149,10 @@ class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A"
 
     def _on_arrays(needs, grad, E_shape, E, A):
         return (
-            (_raw.conj(_raw.cofactors_along_others(_raw.expand(_raw.conj_view(grad) if is_complex(grad) else grad, E_shape), E, A))) if needs & 1 else None,
-            (_raw.conj(_raw.cofactors_along(_raw.cat((E, _raw.conj_view(grad) if is_complex(grad) else grad,), -3), A))) if needs & 2 else None,
+            (_conjugate_array(_raw.cofactors_along_others(
+                _raw.expand(_raw.conj_view(grad) if is_complex(grad) else grad, E_shape), E, A,
+            ))) if needs & 1 else None,
+            (_conjugate_array(_raw.cofactors_along(_raw.cat((E, _raw.conj_view(grad) if is_complex(grad) else grad,), -3), A))) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, E_shape, E, A):
@@ -181,36 +169,30 @@ def _cofactors_along_jvp(E, A, *, result, E_t=None, A_t=None):
 
 def cofactors_along(E, A):
     """cofactors_along(Tensor E, Tensor A) -> Tensor result
-    The derivative of the cofactors of A, (*, 1, n, n), along the matrices E, (*, k, n, n), one after the other; of singular matrices, too."""
+    The derivative of the cofactors of A, (*, 1, n, n), also a singular one, along all the matrices E, (*, k, n, n)."""
     return cofactors_along.run(E, A)
 cofactors_along = _Op(
     "cofactors_along", cofactors_along, CofactorsAlongBackward0, "Tensor E, Tensor A", computes=_raw.cofactors_along, jvp=_cofactors_along_jvp,
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3742  cofactors_along_others
+# derivatives.yaml:3105  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
     return _determinants.cofactors_along_others(F, E, A)
 cofactors_along_others = _Op("cofactors_along_others", cofactors_along_others, None, "Tensor F, Tensor E, Tensor A", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3748  trace_of_product
-def trace_of_product(self, other):
-    """trace_of_product(Tensor self, Tensor other) -> Tensor result
-    The trace of the product of two square matrices."""
-    return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
-trace_of_product = _Op("trace_of_product", trace_of_product, None, "Tensor self, Tensor other", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3754  linalg_slogdet
+# derivatives.yaml:3109  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
-    """A: adjoint(inverse) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
+    """A: inverse.mH * (grad_logabsdet - turn)[..., None, None], where inverse = linalg.inv_ex(A)[0], turn = 0.5 * (conj(grad_sign) * sign - conj(sign) *
+        grad_sign)"""
     _saves = {"A": ("input", 0, 1), "sign": ("output", 0, 1)}
 
     def _on_arrays(grad_sign, grad_logabsdet, A, sign):
         return _raw.mul(
-            _raw.adjoint(_raw.linalg_inv_ex(A)[0]),
+            _raw.transpose(_conjugate_array(_raw.linalg_inv_ex(A)[0]), -2, -1),
             (_raw.sub(
                 grad_logabsdet,
                 _raw.mul(
@@ -220,25 +202,23 @@ class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outp
                         _raw.mul(_raw.conj_view(sign) if is_complex(sign) else sign, grad_sign),
                     ),
                 ),
-            ))[(Ellipsis, None, None,)],
+            ))[..., None, None],
         )
 
     def _on_tensors(grad_sign, grad_logabsdet, A, sign):
-        return _ops.adjoint(_ops.linalg_inv_ex(A)[0]) * (grad_logabsdet - (0.5 * (
+        return _ops.matrix_adjoint(_ops.linalg_inv_ex(A)[0]) * (grad_logabsdet - (0.5 * (
             (_conjugate(grad_sign) * sign) - (_conjugate(sign) * grad_sign)
-        )))[(Ellipsis, None, None,)]
+        )))[..., None, None]
 
 def _linalg_slogdet_jvp(A, *, sign, logabsdet, A_t=None):
-    return (
-        (sign * 0.5) * (_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t) - _conjugate(_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t))),
-        _ops.real_part(_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t)),
-    )
+    growth = _ops.sum(_ops.linalg_inv_ex(A)[0] * _ops.matrix_transpose(A_t), (-2, -1,))
+    return ((sign * 0.5) * (growth - _conjugate(growth)), _ops.real_part(growth))
 
 def linalg_slogdet(A):
     """linalg.slogdet(Tensor A) -> Tensor sign, Real logabsdet
     The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
-    Dtypes: float, complex. Gradient of A: adjoint(inverse) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None],
-    where inverse = linalg.inv_ex(A)[0]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: inverse.mH * (grad_logabsdet - turn)[..., None, None], where inverse = linalg.inv_ex(A)[0], turn = 0.5 *
+    (conj(grad_sign) * sign - conj(sign) * grad_sign). Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_slogdet.run(A)
 linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op(
@@ -248,7 +228,7 @@ linalg_slogdet = _Op(
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:3768  logdet
+# derivatives.yaml:3123  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -256,39 +236,27 @@ def logdet(A):
     return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None, "Tensor A", dtypes=("float", "complex"))
 
-# derivatives.yaml:3773  solve_matrix
+# derivatives.yaml:3127  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
-    """A: sum_to_size(-matmul(back, adjoint(result)), A.shape), where back = solve_matrix(adjoint(A), grad, False)[0]
-    B: sum_to_size(back, B.shape), where back = solve_matrix(adjoint(A), grad, False)[0]"""
+    """A: sum_to_size(-(back @ result.mH), A.shape), where back = solve_matrix(A.mH, grad, False)[0]
+    B: sum_to_size(back, B.shape), where back = solve_matrix(A.mH, grad, False)[0]"""
     _saves = {"A": ("input", 0, 3), "result": ("output", 0, 1), "A_shape": ("shape", 0, 1), "B_shape": ("shape", 1, 2)}
 
     def _on_arrays(needs, grad, A, result, A_shape, B_shape):
+        back = _raw.solve_matrix(_raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1), grad, False)[0]
         return (
             (_raw.sum_to_size(
-                -_raw.matmul(
-                    _raw.solve_matrix(
-                        _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
-                        False,
-                    )[0],
-                    _raw.transpose(
-                        _raw.conj_view(result) if is_complex(result) else result, -2, -1,
-                    ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
-                ),
-                A_shape,
+                -_raw.matmul(back, _raw.transpose(_raw.conj_view(result) if is_complex(result) else result, -2, -1)), A_shape,
             )) if needs & 1 else None,
-            (_raw.sum_to_size(
-                _raw.solve_matrix(
-                    _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad, False,
-                )[0],
-                B_shape,
-            )) if needs & 2 else None,
+            _raw.sum_to_size(back, B_shape) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, A, result, A_shape, B_shape):
+        back = _ops.solve_matrix(_ops.matrix_adjoint(A), grad, False)[0]
         return (
-            _ops.sum_to_size(-_ops.matmul(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], _ops.adjoint(result)), A_shape) if needs & 1 else None,
-            _ops.sum_to_size(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], B_shape) if needs & 2 else None,
+            _ops.sum_to_size(-_ops.matmul(back, _ops.matrix_adjoint(result)), A_shape) if needs & 1 else None,
+            _ops.sum_to_size(back, B_shape) if needs & 2 else None,
         )
 
 def _solve_matrix_jvp(A, B, check_errors, *, result, info, A_t=None, B_t=None):
@@ -305,7 +273,7 @@ solve_matrix = _Op(
     named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3789  linalg_solve
+# derivatives.yaml:3141  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -315,7 +283,7 @@ def linalg_solve(A, B, *, left=True):
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None, "Tensor A, Tensor B, bool left", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:3794  linalg_solve_ex
+# derivatives.yaml:3145  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -330,62 +298,68 @@ linalg_solve_ex = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3799  triangle
+# derivatives.yaml:3149  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3805  linalg_solve_triangular
+# derivatives.yaml:3153  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
-    """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
-    B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
+    """A: sum_to_size(-triangle(outer, upper, unitriangular), A.shape), where back = linalg.solve_triangular(A.mH, grad, upper=not upper, left=left,
+        unitriangular=unitriangular), outer = back @ result.mH if left else result.mH @ back
+    B: sum_to_size(back, B.shape), where back = linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular)"""
     _saves = {
-        "A": ("input", 0, 3), "result": ("output", 0, 1), "upper": ("argument", 2, 3), "left": ("argument", 3, 3), "unitriangular": ("argument", 4, 3),
+        "left": ("argument", 3, 3), "A": ("input", 0, 3), "upper": ("argument", 2, 3), "unitriangular": ("argument", 4, 3), "result": ("output", 0, 1),
         "A_shape": ("shape", 0, 1), "B_shape": ("shape", 1, 2),
     }
 
-    def _on_arrays(needs, grad, A, result, upper, left, unitriangular, A_shape, B_shape):
+    def _on_arrays(needs, grad, left, A, upper, unitriangular, result, A_shape, B_shape):
+        back = _raw.linalg_solve_triangular(
+            _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1), grad, upper=(not upper), left=left, unitriangular=unitriangular,
+        )
         return (
-            _raw.sum_to_size(
-                -_raw.triangle(_raw.solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A_shape,
-            ) if needs & 1 else None,
             (_raw.sum_to_size(
-                _raw.linalg_solve_triangular(
-                    _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
-                    upper=(not upper), left=left, unitriangular=unitriangular,
+                -_raw.triangle(
+                    _raw.matmul(
+                        back, _raw.transpose(_raw.conj_view(result) if is_complex(result) else result, -2, -1),
+                    ) if left else _raw.matmul(_raw.transpose(_raw.conj_view(result) if is_complex(result) else result, -2, -1), back),
+                    upper, unitriangular,
                 ),
-                B_shape,
-            )) if needs & 2 else None,
+                A_shape,
+            )) if needs & 1 else None,
+            _raw.sum_to_size(back, B_shape) if needs & 2 else None,
         )
 
-    def _on_tensors(needs, grad, A, result, upper, left, unitriangular, A_shape, B_shape):
+    def _on_tensors(needs, grad, left, A, upper, unitriangular, result, A_shape, B_shape):
+        back = _ops.linalg_solve_triangular(_ops.matrix_adjoint(A), grad, upper=(not upper), left=left, unitriangular=unitriangular)
         return (
-            _ops.sum_to_size(
-                -_ops.triangle(_ops.solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A_shape,
-            ) if needs & 1 else None,
-            _ops.sum_to_size(
-                _ops.linalg_solve_triangular(_ops.adjoint(A), grad, upper=(not upper), left=left, unitriangular=unitriangular), B_shape,
-            ) if needs & 2 else None,
+            (_ops.sum_to_size(
+                -_ops.triangle(
+                    _ops.matmul(back, _ops.matrix_adjoint(result)) if left else _ops.matmul(_ops.matrix_adjoint(result), back), upper, unitriangular,
+                ),
+                A_shape,
+            )) if needs & 1 else None,
+            _ops.sum_to_size(back, B_shape) if needs & 2 else None,
         )
 
 def _linalg_solve_triangular_jvp(A, B, upper, left, unitriangular, *, result, A_t=None, B_t=None):
+    factor_t = None if A_t is None else _ops.triangle(A_t, upper, unitriangular)
     return _total(
         None if A_t is None else -_ops.linalg_solve_triangular(
-            A, _ops.matmul(_ops.triangle(A_t, upper, unitriangular), result) if left else _ops.matmul(result, _ops.triangle(A_t, upper, unitriangular)),
-            upper=upper, left=left, unitriangular=unitriangular,
+            A, _ops.matmul(factor_t, result) if left else _ops.matmul(result, factor_t), upper=upper, left=left, unitriangular=unitriangular,
         ),
         None if B_t is None else _ops.linalg_solve_triangular(A, B_t, upper=upper, left=left, unitriangular=unitriangular),
     )
 
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     """linalg.solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor result
-    The matrix X with AX = B, or XA = B if not left, of whose A only one triangle is read, without the diagonal if that is taken for ones.
-    Dtypes: float, complex. Gradient of A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular),
-    A.shape). Gradient of B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape).
-    Example: gs.linalg.solve_triangular(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2),
-    upper=True)"""
+    The X with AX = B, or XA = B if not left; of A one triangle is read, the diagonal unless it counts as ones.
+    Dtypes: float, complex. Gradient of A: sum_to_size(-triangle(outer, upper, unitriangular), A.shape), where back = linalg.solve_triangular(A.mH, grad,
+    upper=not upper, left=left, unitriangular=unitriangular), outer = back @ result.mH if left else result.mH @ back. Gradient of B: sum_to_size(back,
+    B.shape), where back = linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular). Example:
+    gs.linalg.solve_triangular(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2), upper=True)"""
     if upper is not False and upper is not True: _refuse("linalg_solve_triangular", "upper", upper)
     if left is not False and left is not True: _refuse("linalg_solve_triangular", "left", left)
     if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
@@ -396,17 +370,7 @@ linalg_solve_triangular = _Op(
     computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3824  solve_triangular_outer
-def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
-    """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
-    The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
-    return _equations.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
-solve_triangular_outer = _Op(
-    "solve_triangular_outer", solve_triangular_outer, None, "Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular",
-    "Tensor outer", dtypes=("float", "complex"), public=False,
-)
-
-# derivatives.yaml:3831  triangular_solve
+# derivatives.yaml:3170  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -421,67 +385,48 @@ triangular_solve = _Op(
     "Tensor solution, Tensor cloned_coefficient", named=_triangular_solve_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:3837  cholesky_lower
+# derivatives.yaml:3175  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
-    """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
+    """A: 0.5 * linalg.solve_triangular(L.mH, over_L, upper=True), where product = L.mH @ grad, lower = 0.5 * (tril(product) + tril(product, -1)), over_L =
+        linalg.solve_triangular(L, lower + lower.mH, upper=False, left=False)"""
     _saves = {"L": ("output", 0, 1)}
 
     def _on_arrays(grad, L):
+        product = _raw.matmul(_raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1), grad)
+        lower = _raw.mul(_scalar(0.5, grad), _raw.add(_raw.tril(product), _raw.tril(product, -1)))
         return _raw.mul(
             _scalar(0.5, grad),
             _raw.linalg_solve_triangular(
-                _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1) if L.ndim else (_raw.conj_view(L) if is_complex(L) else L),
+                _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1),
                 _raw.linalg_solve_triangular(
-                    L,
-                    _raw.hermitian_of_lower(_raw.matmul(
-                        _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1) if L.ndim else (_raw.conj_view(L) if is_complex(L) else L), grad,
-                    )),
-                    upper=False, left=False,
+                    L, _raw.add(lower, _raw.transpose(_raw.conj_view(lower) if is_complex(lower) else lower, -2, -1)), upper=False, left=False,
                 ),
                 upper=True,
             ),
         )
 
     def _on_tensors(grad, L):
-        return 0.5 * _ops.between_inverses(L, _ops.hermitian_of_lower(_ops.matmul(_ops.adjoint(L), grad)))
+        product = _ops.matmul(_ops.matrix_adjoint(L), grad)
+        lower = 0.5 * (_ops.tril(product) + _ops.tril(product, -1))
+        return 0.5 * _ops.linalg_solve_triangular(
+            _ops.matrix_adjoint(L), _ops.linalg_solve_triangular(L, lower + _ops.matrix_adjoint(lower), upper=False, left=False), upper=True,
+        )
 
 def _cholesky_lower_jvp(A, check_errors, *, L, info, A_t=None):
-    return _ops.matmul(
-        L, _ops.halved_lower(_ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, A_t, upper=False), upper=True, left=False)),
-    )
+    inner = _ops.linalg_solve_triangular(_ops.matrix_adjoint(L), _ops.linalg_solve_triangular(L, A_t, upper=False), upper=True, left=False)
+    return _ops.matmul(L, 0.5 * (_ops.tril(inner) + _ops.tril(inner, -1)))
 
 def cholesky_lower(A, check_errors):
     """cholesky_lower(Tensor A, bool check_errors) -> Tensor L, Index info
-    The lower Cholesky factor (Murray 2016, with symmetric gradients), and the order of the leading minor that is not positive definite, or 0."""
+    The lower Cholesky factor (Murray 2016, symmetric gradients), and the order of the first bad leading minor, or 0."""
     return cholesky_lower.run(A, check_errors)
 cholesky_lower = _Op(
     "cholesky_lower", cholesky_lower, CholeskyLowerBackward0, "Tensor A, bool check_errors", "Tensor L, Index info", computes=_raw.cholesky_lower,
     named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3850  halved_lower
-def halved_lower(self):
-    """halved_lower(Tensor self) -> Tensor result
-    The lower triangle, with half of the diagonal."""
-    return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
-halved_lower = _Op("halved_lower", halved_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3856  hermitian_of_lower
-def hermitian_of_lower(self):
-    """hermitian_of_lower(Tensor self) -> Tensor result
-    The Hermitian matrix that has this lower triangle, of the diagonal the real parts."""
-    return _ops.halved_lower(self) + _ops.adjoint(_ops.halved_lower(self))
-hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None, "Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3862  between_inverses
-def between_inverses(L, self):
-    """between_inverses(Tensor L, Tensor self) -> Tensor result
-    The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
-    return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
-between_inverses = _Op("between_inverses", between_inverses, None, "Tensor L, Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3869  linalg_cholesky
+# derivatives.yaml:3188  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The lower Cholesky factor of a Hermitian positive definite matrix, read from its lower triangle, or if upper the upper factor, read from the upper one;
@@ -492,7 +437,7 @@ def linalg_cholesky(self, *, upper=False):
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:3875  cholesky
+# derivatives.yaml:3193  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -501,7 +446,7 @@ def cholesky(self, upper=False):
     return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"))
 
-# derivatives.yaml:3880  linalg_cholesky_ex
+# derivatives.yaml:3197  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -516,51 +461,55 @@ linalg_cholesky_ex = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3885  cholesky_solve
+# derivatives.yaml:3201  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
-    input2: sum_to_size(of_product(matmul(back, adjoint(result)), input2, upper), input2.shape), where back = cholesky_solve(grad, input2, upper)"""
+    input2: sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper),
+        factor = triangle(input2, upper, False), outer = back @ result.mH, both = outer + outer.mH"""
     _saves = {
         "input2": ("input", 1, 3), "upper": ("argument", 2, 3), "self_shape": ("shape", 0, 1), "result": ("output", 0, 2), "input2_shape": ("shape", 1, 2),
     }
 
     def _on_arrays(needs, grad, input2, upper, self_shape, result, input2_shape):
+        back = _raw.cholesky_solve(grad, input2, upper)
+        factor = _raw.triu(input2, 1 if False else 0) if upper else _raw.tril(input2, (-1) if False else 0) if needs & 2 else None
+        outer = _raw.matmul(back, _raw.transpose(_raw.conj_view(result) if is_complex(result) else result, -2, -1)) if needs & 2 else None
+        both = _raw.add(outer, _raw.transpose(_raw.conj_view(outer) if is_complex(outer) else outer, -2, -1)) if needs & 2 else None
         return (
-            _raw.sum_to_size(_raw.cholesky_solve(grad, input2, upper), self_shape) if needs & 1 else None,
+            _raw.sum_to_size(back, self_shape) if needs & 1 else None,
             (_raw.sum_to_size(
-                _raw.of_product(
-                    _raw.matmul(
-                        _raw.cholesky_solve(grad, input2, upper),
-                        _raw.transpose(
-                            _raw.conj_view(result) if is_complex(result) else result, -2, -1,
-                        ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
-                    ),
-                    input2, upper,
-                ),
-                input2_shape,
+                -_raw.triangle(_raw.matmul(factor, both) if upper else _raw.matmul(both, factor), upper, False), input2_shape,
             )) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, input2, upper, self_shape, result, input2_shape):
+        back = _ops.cholesky_solve(grad, input2, upper)
+        factor = _ops.triangle(input2, upper, False) if needs & 2 else None
+        outer = _ops.matmul(back, _ops.matrix_adjoint(result)) if needs & 2 else None
+        both = outer + _ops.matrix_adjoint(outer) if needs & 2 else None
         return (
-            _ops.sum_to_size(_ops.cholesky_solve(grad, input2, upper), self_shape) if needs & 1 else None,
-            _ops.sum_to_size(
-                _ops.of_product(_ops.matmul(_ops.cholesky_solve(grad, input2, upper), _ops.adjoint(result)), input2, upper), input2_shape,
-            ) if needs & 2 else None,
+            _ops.sum_to_size(back, self_shape) if needs & 1 else None,
+            (_ops.sum_to_size(
+                -_ops.triangle(_ops.matmul(factor, both) if upper else _ops.matmul(both, factor), upper, False), input2_shape,
+            )) if needs & 2 else None,
         )
 
 def _cholesky_solve_jvp(self, input2, upper, *, result, self_t=None, input2_t=None):
+    factor = None if input2_t is None else _ops.triangle(input2, upper, False)
+    factor_t = None if input2_t is None else _ops.triangle(input2_t, upper, False)
+    half = None if input2_t is None else _ops.matmul(_ops.matrix_adjoint(factor_t), factor) if upper else _ops.matmul(factor_t, _ops.matrix_adjoint(factor))
     return _total(
         None if self_t is None else _ops.cholesky_solve(self_t, input2, upper),
-        None if input2_t is None else -_ops.cholesky_solve(_ops.matmul(_ops.product_push(input2_t, input2, upper), result), input2, upper),
+        None if input2_t is None else -_ops.cholesky_solve(_ops.matmul(half + _ops.matrix_adjoint(half), result), input2, upper),
     )
 
 def cholesky_solve(self, input2, upper=False):
     """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
     The solution X of AX = self, given the Cholesky factor of A.
     Dtypes: float, complex. Gradient of self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper). Gradient of input2:
-    sum_to_size(of_product(matmul(back, adjoint(result)), input2, upper), input2.shape), where back = cholesky_solve(grad, input2, upper). Example:
-    gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper), factor =
+    triangle(input2, upper, False), outer = back @ result.mH, both = outer + outer.mH. Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2),
+    gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
     return cholesky_solve.run(self, input2, upper)
 cholesky_solve = _Op(
@@ -568,21 +517,7 @@ cholesky_solve = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:3899  of_product
-def of_product(self, L, upper):
-    """of_product(Tensor self, Tensor L, bool upper) -> Tensor result
-    The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
-    return _equations.of_product(self, L, upper)
-of_product = _Op("of_product", of_product, None, "Tensor self, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3905  product_push
-def product_push(tangent, L, upper):
-    """product_push(Tensor tangent, Tensor L, bool upper) -> Tensor result
-    The tangent of the product of a Cholesky factor and its adjoint."""
-    return _equations.product_push(tangent, L, upper)
-product_push = _Op("product_push", product_push, None, "Tensor tangent, Tensor L, bool upper", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3911  identity_like
+# derivatives.yaml:3219  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -594,7 +529,7 @@ class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
         return _wrap(_zeros(self_shape, grad._memory.dtype))
 
 def _identity_like_jvp(self, *, result, self_t=None):
-    return 0 * self_t
+    return _ops.zero(self_t)
 
 def identity_like(self):
     """identity_like(Tensor self) -> Tensor result
@@ -605,25 +540,36 @@ identity_like = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3921  cholesky_inverse
+# derivatives.yaml:3226  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
-    """self: of_product(matmul(result, matmul(grad, result)), self, upper)"""
-    _saves = {"result": ("output", 0, 1), "self": ("input", 0, 1), "upper": ("argument", 1, 1)}
+    """self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper, False), outer = result @ (grad @ result),
+        both = outer + outer.mH"""
+    _saves = {"upper": ("argument", 1, 1), "self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _on_arrays(grad, result, self, upper):
-        return _raw.of_product(_raw.matmul(result, _raw.matmul(grad, result)), self, upper)
+    def _on_arrays(grad, upper, self, result):
+        factor = _raw.triu(self, 1 if False else 0) if upper else _raw.tril(self, (-1) if False else 0)
+        outer = _raw.matmul(result, _raw.matmul(grad, result))
+        both = _raw.add(outer, _raw.transpose(_raw.conj_view(outer) if is_complex(outer) else outer, -2, -1))
+        return -_raw.triangle(_raw.matmul(factor, both) if upper else _raw.matmul(both, factor), upper, False)
 
-    def _on_tensors(grad, result, self, upper):
-        return _ops.of_product(_ops.matmul(result, _ops.matmul(grad, result)), self, upper)
+    def _on_tensors(grad, upper, self, result):
+        factor = _ops.triangle(self, upper, False)
+        outer = _ops.matmul(result, _ops.matmul(grad, result))
+        both = outer + _ops.matrix_adjoint(outer)
+        return -_ops.triangle(_ops.matmul(factor, both) if upper else _ops.matmul(both, factor), upper, False)
 
 def _cholesky_inverse_jvp(self, upper, *, result, self_t=None):
-    return -_ops.matmul(result, _ops.matmul(_ops.product_push(self_t, self, upper), result))
+    factor = _ops.triangle(self, upper, False)
+    factor_t = _ops.triangle(self_t, upper, False)
+    half = _ops.matmul(_ops.matrix_adjoint(factor_t), factor) if upper else _ops.matmul(factor_t, _ops.matrix_adjoint(factor))
+    return -_ops.matmul(result, _ops.matmul(half + _ops.matrix_adjoint(half), result))
 
 def cholesky_inverse(self, upper=False):
     """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
     The inverse of a matrix, given its Cholesky factor.
-    Dtypes: float, complex. Gradient of self: of_product(matmul(result, matmul(grad, result)), self, upper). Example: gs.cholesky_inverse(gs.tensor([[4.0,
-    0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper,
+    False), outer = result @ (grad @ result), both = outer + outer.mH. Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5,
+    6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
     return cholesky_inverse.run(self, upper)
 cholesky_inverse = _Op(
@@ -631,30 +577,56 @@ cholesky_inverse = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:3930  linalg_eigh
+# derivatives.yaml:3239  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
-    """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
-    _saves = {"eigenvalues": ("output", 0, 1), "eigenvectors": ("output", 1, 1)}
+    """self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V = eigenvectors, Vh = V.mH, turned =
+        without_phase(Vh @ grad_eigenvectors, 'linalg_eigh'), inner = over_gaps(0.5 * (turned - turned.mH), eigenvalues) @ Vh + unsqueeze(grad_eigenvalues, -1)
+        * Vh"""
+    _saves = {"eigenvectors": ("output", 1, 1), "eigenvalues": ("output", 0, 1)}
 
-    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors):
-        return _raw.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
+    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvectors, eigenvalues):
+        Vh = _raw.transpose(_raw.conj_view(eigenvectors) if is_complex(eigenvectors) else eigenvectors, -2, -1)
+        if is_nothing(grad_eigenvectors):
+            return _raw.matmul(_raw.mul(eigenvectors, _raw.unsqueeze(grad_eigenvalues, -2)), Vh)
+        turned = _raw.without_phase(_raw.matmul(Vh, grad_eigenvectors), 'linalg_eigh')
+        return _raw.matmul(
+            eigenvectors,
+            _raw.add(
+                _raw.matmul(
+                    _raw.over_gaps(
+                        _raw.mul(
+                            _scalar(0.5, grad_eigenvalues), _raw.sub(turned, _raw.transpose(_raw.conj_view(turned) if is_complex(turned) else turned, -2, -1)),
+                        ),
+                        eigenvalues,
+                    ),
+                    Vh,
+                ),
+                _raw.mul(_raw.unsqueeze(grad_eigenvalues, -1), Vh),
+            ),
+        )
 
-    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors):
-        return _ops.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
+    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvectors, eigenvalues):
+        Vh = _ops.matrix_adjoint(eigenvectors)
+        if is_nothing(grad_eigenvectors):
+            return _ops.matmul(eigenvectors * _ops.unsqueeze(grad_eigenvalues, -2), Vh)
+        turned = _ops.without_phase(_ops.matmul(Vh, grad_eigenvectors), 'linalg_eigh')
+        return _ops.matmul(
+            eigenvectors,
+            _ops.matmul(_ops.over_gaps(0.5 * (turned - _ops.matrix_adjoint(turned)), eigenvalues), Vh) + (_ops.unsqueeze(grad_eigenvalues, -1) * Vh),
+        )
 
 def _linalg_eigh_jvp(self, UPLO, *, eigenvalues, eigenvectors, self_t=None):
-    return (
-        _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, eigenvectors), 0, -2, -1)),
-        _ops.matmul(eigenvectors, _ops.over_gaps(_ops.eigh_rotation(self_t, eigenvectors), eigenvalues)),
-    )
+    rotated = _ops.matmul(_ops.matrix_adjoint(eigenvectors), _ops.matmul(self_t, eigenvectors))
+    return (_ops.real_part(_ops.diagonal(rotated, 0, -2, -1)), _ops.matmul(eigenvectors, _ops.over_gaps(rotated, eigenvalues)))
 
 def linalg_eigh(self, UPLO='L'):
     """linalg.eigh(Tensor self, str UPLO='L') -> Real eigenvalues, Tensor eigenvectors
     The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns (Giles 2008, 3.1). Functions of complex eigenvectors have
     gradients if their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
-    Dtypes: float, complex. Gradient of self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors). Example:
-    gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V =
+    eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eigh'), inner = over_gaps(0.5 * (turned - turned.mH), eigenvalues) @ Vh +
+    unsqueeze(grad_eigenvalues, -1) * Vh. Example: gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
     return linalg_eigh.run(self, UPLO)
 linalg_eigh.__qualname__ = "linalg.eigh"
@@ -663,21 +635,7 @@ linalg_eigh = _Op(
     named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3947  eigh_backward
-def eigh_backward(values, vectors, eigenvalues, eigenvectors):
-    """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
-    The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
-    return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
-eigh_backward = _Op("eigh_backward", eigh_backward, None, "Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors", public=False)
-
-# derivatives.yaml:3953  eigh_rotation
-def eigh_rotation(self, eigenvectors):
-    """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
-    A matrix in the basis of these orthonormal vectors."""
-    return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
-eigh_rotation = _Op("eigh_rotation", eigh_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:3959  divide_or_zero
+# derivatives.yaml:3257  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -693,18 +651,14 @@ class DivideOrZeroBackward0(_OpNode, op="divide_or_zero", inputs={"self": 0, "ot
         )
 
     def _on_tensors(needs, grad, self, other, result):
-        return (
-            _choose(
-                _both(self == 0, lambda: (other == 0)), 0, grad / _conjugate(_choose(_both(self == 0, lambda: (other == 0)), 1, other)),
-            ) if needs & 1 else None,
-            (-grad) * _conjugate(result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))) if needs & 2 else None,
-        )
+        nothing = _both(self == 0, lambda: (other == 0))
+        divisor = _choose(nothing, 1, other)
+        return (_choose(nothing, 0, grad / _conjugate(divisor)) if needs & 1 else None, (-grad) * _conjugate(result / divisor) if needs & 2 else None)
 
 def _divide_or_zero_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(
-        None if self_t is None else _choose(_both(self == 0, lambda: (other == 0)), 0, self_t / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
-        None if other_t is None else (-other_t) * (result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
-    )
+    nothing = _both(self == 0, lambda: (other == 0))
+    divisor = _choose(nothing, 1, other)
+    return _total(None if self_t is None else _choose(nothing, 0, self_t / divisor), None if other_t is None else (-other_t) * (result / divisor))
 
 def _divide_or_zero_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
@@ -721,14 +675,14 @@ divide_or_zero = _Op(
     jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3972  over_gaps
+# derivatives.yaml:3267  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
-    return _spectra.over_gaps(self, values)
+    return _ops.divide_or_zero(_ops.tril(self, -1) + _ops.triu(self, 1), _ops.unsqueeze(values, -2) - _ops.unsqueeze(values, -1))
 over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3978  without_phase
+# derivatives.yaml:3271  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -750,7 +704,7 @@ without_phase = _Op(
     public=False,
 )
 
-# derivatives.yaml:3988  linalg_eigvalsh
+# derivatives.yaml:3279  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -762,19 +716,22 @@ linalg_eigvalsh = _Op(
     "linalg_eigvalsh", linalg_eigvalsh, None, "Tensor self, str(L|U|l|u) UPLO", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3995  eigenvalues_alone
+# derivatives.yaml:3284  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
-    """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
+    """self: (V * unsqueeze(grad, -2)) @ V.mH, where V = linalg.eigh(self, UPLO)[1]"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, UPLO):
-        return _raw.weighted_projections(_raw.linalg_eigh(self, UPLO)[1], grad)
+        V = _raw.linalg_eigh(self, UPLO)[1]
+        return _raw.matmul(_raw.mul(V, _raw.unsqueeze(grad, -2)), _raw.transpose(_raw.conj_view(V) if is_complex(V) else V, -2, -1))
 
     def _on_tensors(grad, self, UPLO):
-        return _ops.weighted_projections(_ops.linalg_eigh(self, UPLO)[1], grad)
+        V = _ops.linalg_eigh(self, UPLO)[1]
+        return _ops.matmul(V * _ops.unsqueeze(grad, -2), _ops.matrix_adjoint(V))
 
 def _eigenvalues_alone_jvp(self, UPLO, *, result, self_t=None):
-    return _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, _ops.linalg_eigh(self, UPLO)[1]), 0, -2, -1))
+    V = _ops.linalg_eigh(self, UPLO)[1]
+    return _ops.real_part(_ops.diagonal(_ops.matmul(_ops.matrix_adjoint(V), _ops.matmul(self_t, V)), 0, -2, -1))
 
 def eigenvalues_alone(self, UPLO):
     """eigenvalues_alone(Tensor self, str UPLO) -> Real result
@@ -785,34 +742,64 @@ eigenvalues_alone = _Op(
     jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4007  weighted_projections
-def weighted_projections(vectors, weights):
-    """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
-    The sum of the projections on orthonormal vectors, each with a weight."""
-    return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
-weighted_projections = _Op("weighted_projections", weighted_projections, None, "Tensor vectors, Tensor weights", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4013  linalg_eig
+# derivatives.yaml:3294  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
-    """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
-    _saves = {"eigenvalues": ("output", 0, 1), "eigenvectors": ("output", 1, 1), "self_dtype": ("dtype", 0, 1)}
+    """self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eig'), inner
+        = turned - (Vh @ V) * unsqueeze(real_part(diagonal(turned, 0, -2, -1)), -2), outer = over_gaps(inner, conj(eigenvalues)) @ Vh +
+        unsqueeze(grad_eigenvalues, -1) * Vh"""
+    _saves = {"eigenvectors": ("output", 1, 1), "eigenvalues": ("output", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
-    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors, self_dtype):
-        return _raw.to_dtype(_raw.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self_dtype)
+    def _on_arrays(grad_eigenvalues, grad_eigenvectors, eigenvectors, eigenvalues, self_dtype):
+        Vh = _raw.transpose(_raw.conj_view(eigenvectors) if is_complex(eigenvectors) else eigenvectors, -2, -1)
+        turned = _raw.without_phase(_raw.matmul(Vh, grad_eigenvectors), 'linalg_eig')
+        return _raw.to_dtype(
+            _raw.linalg_solve(
+                Vh,
+                _raw.add(
+                    _raw.matmul(
+                        _raw.over_gaps(
+                            _raw.sub(turned, _raw.mul(_raw.matmul(Vh, eigenvectors), _raw.unsqueeze(_raw.real_part(_raw.diagonal(turned, 0, -2, -1)), -2))),
+                            _raw.conj_view(eigenvalues) if is_complex(eigenvalues) else eigenvalues,
+                        ),
+                        Vh,
+                    ),
+                    _raw.mul(_raw.unsqueeze(grad_eigenvalues, -1), Vh),
+                ),
+            ),
+            self_dtype,
+        )
 
-    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors, self_dtype):
-        return _ops.to_dtype(_ops.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self_dtype)
+    def _on_tensors(grad_eigenvalues, grad_eigenvectors, eigenvectors, eigenvalues, self_dtype):
+        Vh = _ops.matrix_adjoint(eigenvectors)
+        turned = _ops.without_phase(_ops.matmul(Vh, grad_eigenvectors), 'linalg_eig')
+        return _ops.to_dtype(
+            _ops.linalg_solve(
+                Vh,
+                _ops.matmul(
+                    _ops.over_gaps(
+                        turned - (_ops.matmul(Vh, eigenvectors) * _ops.unsqueeze(_ops.real_part(_ops.diagonal(turned, 0, -2, -1)), -2)),
+                        _conjugate(eigenvalues),
+                    ),
+                    Vh,
+                ) + (_ops.unsqueeze(grad_eigenvalues, -1) * Vh),
+            ),
+            self_dtype,
+        )
 
 def _linalg_eig_jvp(self, *, eigenvalues, eigenvectors, self_t=None):
-    return (_ops.diagonal(_ops.eig_rotation(self_t, eigenvectors), 0, -2, -1), _ops.eig_push(self_t, eigenvalues, eigenvectors))
+    eigenvectors_dtype = eigenvectors._array.dtype
+    rotated = _ops.linalg_solve(eigenvectors, _ops.matmul(_ops.to_dtype(self_t, eigenvectors_dtype), eigenvectors))
+    moved = _ops.matmul(eigenvectors, _ops.over_gaps(rotated, eigenvalues))
+    return (_ops.diagonal(rotated, 0, -2, -1), moved - (eigenvectors * _ops.real_part(_ops.sum(_conjugate(eigenvectors) * moved, -2, True))))
 
 def linalg_eig(self):
     """linalg.eig(Tensor self) -> Tensor eigenvalues, Tensor eigenvectors
     The eigenvalues of a matrix, and its eigenvectors as columns of norm 1, complex (Boeddeker et al. 2017). Functions of eigenvectors have gradients if
     their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
-    Dtypes: float, complex. Gradient of self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype). Example:
-    gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @
+    grad_eigenvectors, 'linalg_eig'), inner = turned - (Vh @ V) * unsqueeze(real_part(diagonal(turned, 0, -2, -1)), -2), outer = over_gaps(inner,
+    conj(eigenvalues)) @ Vh + unsqueeze(grad_eigenvalues, -1) * Vh. Example: gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eig.run(self)
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op(
@@ -820,46 +807,29 @@ linalg_eig = _Op(
     jvp=_linalg_eig_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4026  eig_backward
-def eig_backward(values, vectors, eigenvalues, eigenvectors):
-    """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
-    The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
-    return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
-eig_backward = _Op("eig_backward", eig_backward, None, "Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors", public=False)
-
-# derivatives.yaml:4032  eig_rotation
-def eig_rotation(self, eigenvectors):
-    """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
-    A matrix in the basis of these vectors."""
-    return _spectra.eig_rotation(self, eigenvectors)
-eig_rotation = _Op("eig_rotation", eig_rotation, None, "Tensor self, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4038  eig_push
-def eig_push(tangent, eigenvalues, eigenvectors):
-    """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
-    The tangent of the eigenvectors of a matrix with this tangent."""
-    return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
-eig_push = _Op("eig_push", eig_push, None, "Tensor tangent, Tensor eigenvalues, Tensor eigenvectors", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4044  linalg_eigvals
+# derivatives.yaml:3313  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
-    """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
+    """self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
 
     def _on_arrays(grad, self, self_dtype):
-        return _raw.to_dtype(_raw.eigvals_backward(grad, self), self_dtype)
+        Vh = _raw.transpose(_conjugate_array(_raw.linalg_eig(self)[1]), -2, -1)
+        return _raw.to_dtype(_raw.linalg_solve(Vh, _raw.mul(_raw.unsqueeze(grad, -1), Vh)), self_dtype)
 
     def _on_tensors(grad, self, self_dtype):
-        return _ops.to_dtype(_ops.eigvals_backward(grad, self), self_dtype)
+        Vh = _ops.matrix_adjoint(_ops.linalg_eig(self)[1])
+        return _ops.to_dtype(_ops.linalg_solve(Vh, _ops.unsqueeze(grad, -1) * Vh), self_dtype)
 
 def _linalg_eigvals_jvp(self, *, result, self_t=None):
-    return _ops.diagonal(_ops.eig_rotation(self_t, _ops.linalg_eig(self)[1]), 0, -2, -1)
+    result_dtype = result._array.dtype
+    V = _ops.linalg_eig(self)[1]
+    return _ops.diagonal(_ops.linalg_solve(V, _ops.matmul(_ops.to_dtype(self_t, result_dtype), V)), 0, -2, -1)
 
 def linalg_eigvals(self):
     """linalg.eigvals(Tensor self) -> Tensor result
     The eigenvalues of a matrix; complex.
-    Dtypes: float, complex. Gradient of self: to_dtype(eigvals_backward(grad, self), self.dtype). Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25],
-    [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH.
+    Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eigvals.run(self)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op(
@@ -867,34 +837,136 @@ linalg_eigvals = _Op(
     batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4053  eigvals_backward
-def eigvals_backward(gradient, self):
-    """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
-    The gradient of `linalg.eigvals`."""
-    return _spectra.eigvals_backward(gradient, self)
-eigvals_backward = _Op("eigvals_backward", eigvals_backward, None, "Tensor gradient, Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4059  linalg_svd
+# derivatives.yaml:3323  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
-    """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
-    _saves = {"U": ("output", 0, 1), "S": ("output", 1, 1), "Vh": ("output", 2, 1)}
+    """A: by_values if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows + outside if tall else left @ rows, where count =
+        S.shape[-1], tall = U.shape[-2] > count, wide = Vh.shape[-1] > count, down = unsqueeze(S, -1), along = unsqueeze(S, -2), left = U[..., :count], right =
+        Vh[..., :count, :], V = right.mH, of_left = left.mH @ grad_U[..., :count], of_right = grad_Vh[..., :count, :] @ V, turned_left = of_left - of_left.mH,
+        turned_right = of_right.mH - of_right, turned = over_gaps(turned_left * along + down * turned_right, S * S), phases = diagonal(without_phase(turned_left
+        + turned_right, 'svd') - 2 * turned_right, 0, -2, -1), scales = grad_S + divide_or_zero(0.25 * phases, S) if is_complex(U) else grad_S, inside = turned
+        @ right + unsqueeze(scales, -1) * right, rows = inside + divide_or_zero(grad_Vh[..., :count, :] - of_right @ right, down) if wide else inside, outside =
+        divide_or_zero(grad_U[..., :count] - left @ of_left, along) @ right, by_values = (left * unsqueeze(grad_S, -2)) @ right"""
+    _saves = {
+        "S_shape": ("output_shape", 1, 1), "U": ("output", 0, 1), "Vh": ("output", 2, 1), "U_shape": ("output_shape", 0, 1), "Vh_shape": ("output_shape", 2, 1),
+        "S": ("output", 1, 1),
+    }
 
-    def _on_arrays(grad_U, grad_S, grad_Vh, U, S, Vh):
-        return _raw.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
+    def _on_arrays(grad_U, grad_S, grad_Vh, S_shape, U, Vh, U_shape, Vh_shape, S):
+        left = U[..., :S_shape[-1]]
+        right = Vh[..., :S_shape[-1], :]
+        if is_nothing(grad_U[..., :S_shape[-1]]) and is_nothing(grad_Vh[..., :S_shape[-1], :]):
+            return _raw.matmul(_raw.mul(left, _raw.unsqueeze(grad_S, -2)), right)
+        down = _raw.unsqueeze(S, -1)
+        along = _raw.unsqueeze(S, -2)
+        of_left = _raw.matmul(_raw.transpose(_raw.conj_view(left) if is_complex(left) else left, -2, -1), grad_U[..., :S_shape[-1]])
+        of_right = _raw.matmul(grad_Vh[..., :S_shape[-1], :], _raw.transpose(_raw.conj_view(right) if is_complex(right) else right, -2, -1))
+        turned_left = _raw.sub(of_left, _raw.transpose(_raw.conj_view(of_left) if is_complex(of_left) else of_left, -2, -1))
+        turned_right = _raw.sub(_raw.transpose(_raw.conj_view(of_right) if is_complex(of_right) else of_right, -2, -1), of_right)
+        inside = _raw.add(
+            _raw.matmul(_raw.over_gaps(_raw.add(_raw.mul(turned_left, along), _raw.mul(down, turned_right)), _raw.mul(S, S)), right),
+            _raw.mul(
+                _raw.unsqueeze(
+                    (_raw.add(
+                        grad_S,
+                        _raw.divide_or_zero(
+                            _raw.mul(
+                                _scalar(0.25, grad_U),
+                                _raw.diagonal(
+                                    _raw.sub(_raw.without_phase(_raw.add(turned_left, turned_right), 'svd'), _raw.mul(_scalar(2, grad_U), turned_right)), 0, -2,
+                                    -1,
+                                ),
+                            ),
+                            S,
+                        ),
+                    )) if is_complex(U) else grad_S,
+                    -1,
+                ),
+                right,
+            ),
+        )
+        rows = (_raw.add(
+            inside, _raw.divide_or_zero(_raw.sub(grad_Vh[..., :S_shape[-1], :], _raw.matmul(of_right, right)), down),
+        )) if Vh_shape[-1] > S_shape[-1] else inside
+        return (_raw.add(
+            _raw.matmul(left, rows), _raw.matmul(_raw.divide_or_zero(_raw.sub(grad_U[..., :S_shape[-1]], _raw.matmul(left, of_left)), along), right),
+        )) if U_shape[-2] > S_shape[-1] else _raw.matmul(left, rows)
 
-    def _on_tensors(grad_U, grad_S, grad_Vh, U, S, Vh):
-        return _ops.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
+    def _on_tensors(grad_U, grad_S, grad_Vh, S_shape, U, Vh, U_shape, Vh_shape, S):
+        left = U[..., :S_shape[-1]]
+        right = Vh[..., :S_shape[-1], :]
+        if is_nothing(grad_U[..., :S_shape[-1]]) and is_nothing(grad_Vh[..., :S_shape[-1], :]):
+            return _ops.matmul(left * _ops.unsqueeze(grad_S, -2), right)
+        down = _ops.unsqueeze(S, -1)
+        along = _ops.unsqueeze(S, -2)
+        of_left = _ops.matmul(_ops.matrix_adjoint(left), grad_U[..., :S_shape[-1]])
+        of_right = _ops.matmul(grad_Vh[..., :S_shape[-1], :], _ops.matrix_adjoint(right))
+        turned_left = of_left - _ops.matrix_adjoint(of_left)
+        turned_right = _ops.matrix_adjoint(of_right) - of_right
+        inside = _ops.matmul(_ops.over_gaps((turned_left * along) + (down * turned_right), S * S), right) + (
+            _ops.unsqueeze(
+                (grad_S + _ops.divide_or_zero(
+                    0.25 * _ops.diagonal(_ops.without_phase(turned_left + turned_right, 'svd') - (2 * turned_right), 0, -2, -1), S,
+                )) if is_complex(U) else grad_S,
+                -1,
+            ) * right
+        )
+        rows = (inside + _ops.divide_or_zero(grad_Vh[..., :S_shape[-1], :] - _ops.matmul(of_right, right), down)) if Vh_shape[-1] > S_shape[-1] else inside
+        return (
+            _ops.matmul(left, rows) + _ops.matmul(_ops.divide_or_zero(grad_U[..., :S_shape[-1]] - _ops.matmul(left, of_left), along), right)
+        ) if U_shape[-2] > S_shape[-1] else _ops.matmul(left, rows)
 
 def _linalg_svd_jvp(A, full_matrices, driver, *, U, S, Vh, A_t=None):
-    return (_ops.svd_push(A_t, U, S, Vh)[0], _ops.svd_push(A_t, U, S, Vh)[1], _ops.svd_push(A_t, U, S, Vh)[2])
+    U_shape = U._array.shape
+    S_shape = S._array.shape
+    Vh_shape = Vh._array.shape
+    down = _ops.unsqueeze(S, -1)
+    along = _ops.unsqueeze(S, -2)
+    left = U[..., :S_shape[-1]]
+    V = _ops.matrix_adjoint(Vh[..., :S_shape[-1], :])
+    rotated = _ops.matmul(_ops.matrix_adjoint(left), _ops.matmul(A_t, V))
+    turned_U = _ops.matmul(left, _ops.over_gaps((rotated * along) + (down * _ops.matrix_adjoint(rotated)), S * S))
+    turned_V = _ops.matmul(V, _ops.over_gaps((down * rotated) + (_ops.matrix_adjoint(rotated) * along), S * S))
+    phased_U = (turned_U + (left * _ops.unsqueeze(
+        _ops.divide_or_zero(0.25 * _ops.diagonal(rotated - _ops.matrix_adjoint(rotated), 0, -2, -1), S), -2,
+    ))) if is_complex(U) else turned_U
+    phased_V = (turned_V - (V * _ops.unsqueeze(
+        _ops.divide_or_zero(0.25 * _ops.diagonal(rotated - _ops.matrix_adjoint(rotated), 0, -2, -1), S), -2,
+    ))) if is_complex(U) else turned_V
+    return (
+        _ops.cat(
+            (
+                (phased_U + _ops.divide_or_zero(_ops.matmul(A_t, V) - _ops.matmul(left, rotated), along)) if U_shape[-2] > S_shape[-1] else phased_U,
+                _ops.zero(U[..., S_shape[-1]:]),
+            ),
+            -1,
+        ),
+        _ops.real_part(_ops.diagonal(rotated, 0, -2, -1)),
+        _ops.cat(
+            (
+                _ops.matrix_adjoint(
+                    (phased_V + _ops.divide_or_zero(
+                        _ops.matmul(_ops.matrix_adjoint(A_t), left) - _ops.matmul(V, _ops.matrix_adjoint(rotated)), along,
+                    )) if Vh_shape[-1] > S_shape[-1] else phased_V
+                ),
+                _ops.zero(Vh[..., S_shape[-1]:, :]),
+            ),
+            -2,
+        ),
+    )
 
 def linalg_svd(A, full_matrices=True, *, driver=None):
     """linalg.svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> Tensor U, Real S, Tensor Vh
     The singular value decomposition A = U diag(S) Vh (Wan and Zhang 2019). Functions of complex singular vectors have gradients if common phases of U and Vh
     do not matter; repeated singular values give infinities unless their vectors do not matter; vectors beyond min(A.shape) have no gradient.
-    Dtypes: float, complex. Gradient of A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh). Example: gs.linalg.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0,
-    0.5], [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: by_values if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows + outside if
+    tall else left @ rows, where count = S.shape[-1], tall = U.shape[-2] > count, wide = Vh.shape[-1] > count, down = unsqueeze(S, -1), along = unsqueeze(S,
+    -2), left = U[..., :count], right = Vh[..., :count, :], V = right.mH, of_left = left.mH @ grad_U[..., :count], of_right = grad_Vh[..., :count, :] @ V,
+    turned_left = of_left - of_left.mH, turned_right = of_right.mH - of_right, turned = over_gaps(turned_left * along + down * turned_right, S * S), phases =
+    diagonal(without_phase(turned_left + turned_right, 'svd') - 2 * turned_right, 0, -2, -1), scales = grad_S + divide_or_zero(0.25 * phases, S) if
+    is_complex(U) else grad_S, inside = turned @ right + unsqueeze(scales, -1) * right, rows = inside + divide_or_zero(grad_Vh[..., :count, :] - of_right @
+    right, down) if wide else inside, outside = divide_or_zero(grad_U[..., :count] - left @ of_left, along) @ right, by_values = (left * unsqueeze(grad_S,
+    -2)) @ right. Example: gs.linalg.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if full_matrices is not False and full_matrices is not True: _refuse("linalg_svd", "full_matrices", full_matrices)
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
     return linalg_svd.run(A, full_matrices, driver)
@@ -904,24 +976,7 @@ linalg_svd = _Op(
     computes=_raw.linalg_svd, named=_linalg_svd_result, jvp=_linalg_svd_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4077  svd_backward
-def svd_backward(left, values, right, U, S, Vh):
-    """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
-    The gradient of `linalg.svd`, given those of U, S and Vh."""
-    return _spectra.svd_backward(left, values, right, U, S, Vh)
-svd_backward = _Op("svd_backward", svd_backward, None, "Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh", public=False)
-
-# derivatives.yaml:4083  svd_push
-_svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
-def svd_push(tangent, U, S, Vh):
-    """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
-    The tangents of U, S and Vh for a matrix with this tangent."""
-    return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
-svd_push = _Op(
-    "svd_push", svd_push, None, "Tensor tangent, Tensor U, Real S, Tensor Vh", "Tensor left, Real values, Tensor right", named=_svd_push_result, public=False,
-)
-
-# derivatives.yaml:4089  linalg_svdvals
+# derivatives.yaml:3365  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -933,19 +988,22 @@ linalg_svdvals = _Op(
     "linalg_svdvals", linalg_svdvals, None, "Tensor A, str(gesvd|gesvdj|gesvda)? driver", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:4096  singular_values_alone
+# derivatives.yaml:3370  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
-    """A: svdvals_backward(grad, A)"""
+    """A: (vectors[0] * unsqueeze(grad, -2)) @ vectors[2], where vectors = linalg.svd(A, False)"""
     _saves = {"A": ("input", 0, 1)}
 
     def _on_arrays(grad, A):
-        return _raw.svdvals_backward(grad, A)
+        vectors = _raw.linalg_svd(A, False)
+        return _raw.matmul(_raw.mul(vectors[0], _raw.unsqueeze(grad, -2)), vectors[2])
 
     def _on_tensors(grad, A):
-        return _ops.svdvals_backward(grad, A)
+        vectors = _ops.linalg_svd(A, False)
+        return _ops.matmul(vectors[0] * _ops.unsqueeze(grad, -2), vectors[2])
 
 def _singular_values_alone_jvp(A, driver, *, result, A_t=None):
-    return _ops.svdvals_push(A_t, A)
+    vectors = _ops.linalg_svd(A, False)
+    return _ops.real_part(_ops.diagonal(_ops.matmul(_ops.matrix_adjoint(vectors[0]), _ops.matmul(A_t, _ops.matrix_adjoint(vectors[2]))), 0, -2, -1))
 
 def singular_values_alone(A, driver):
     """singular_values_alone(Tensor A, str? driver) -> Real result
@@ -956,21 +1014,7 @@ singular_values_alone = _Op(
     computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4108  svdvals_backward
-def svdvals_backward(gradient, A):
-    """svdvals_backward(Real gradient, Tensor A) -> Tensor result
-    The gradient of `linalg.svdvals`."""
-    return _spectra.svdvals_backward(gradient, A)
-svdvals_backward = _Op("svdvals_backward", svdvals_backward, None, "Real gradient, Tensor A", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4114  svdvals_push
-def svdvals_push(tangent, A):
-    """svdvals_push(Tensor tangent, Tensor A) -> Real result
-    The tangent of `linalg.svdvals`."""
-    return _spectra.svdvals_push(tangent, A)
-svdvals_push = _Op("svdvals_push", svdvals_push, None, "Tensor tangent, Tensor A", "Real result", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4120  svd
+# derivatives.yaml:3380  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -981,26 +1025,101 @@ def svd(self, some=True, compute_uv=True):
     return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
 svd = _Op("svd", svd, None, "Tensor self, bool some, bool compute_uv", "Tensor U, Real S, Tensor V", named=_svd_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:4125  linalg_qr
+# derivatives.yaml:3384  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
-    """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
-    _saves = {"Q": ("output", 0, 1), "R": ("output", 1, 1), "mode": ("argument", 1, 1)}
+    """A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others), -1) if wide else of_A, where rows =
+        R.shape[-2], wide = R.shape[-1] > rows, without_Q = mode == 'r', not_square = mode == 'complete' and R.shape[-2] > R.shape[-1], refusal = fail("The
+        derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced') if you are going to
+        differentiate through linalg.qr.") if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows > ncols."), first =
+        R[..., :rows], others = R[..., rows:], of_others = grad_R[..., rows:], of_Q = grad_Q + Q @ (others @ of_others.mH) if wide else grad_Q, inner =
+        grad_R[..., :rows] @ first.mH - Q.mH @ of_Q, doubled = triu(inner) + triu(inner, 1), of_A = linalg.solve_triangular(first.mH, of_Q + Q @ (0.5 * (doubled
+        + doubled.mH)), upper=False, left=False)"""
+    _saves = {"R_shape": ("output_shape", 1, 1), "Q": ("output", 0, 1), "R": ("output", 1, 1), "mode": ("argument", 1, 1)}
 
-    def _on_arrays(grad_Q, grad_R, Q, R, mode):
-        return _raw.qr_backward(grad_Q, grad_R, Q, R, mode)
+    def _on_arrays(grad_Q, grad_R, R_shape, Q, R, mode):
+        if numel(R_shape) == 0:
+            return _raw.matmul(_raw.zero(Q), _raw.zero(R))
+        without_Q = mode == 'r'
+        if without_Q or ((mode == 'complete') and (R_shape[-2] > R_shape[-1])):
+            return fail(
+                "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced') if you are going to differentiate through linalg.qr."
+            ) if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows > ncols.")
+        wide = R_shape[-1] > R_shape[-2]
+        first = R[..., :R_shape[-2]]
+        of_Q = (_raw.add(
+            grad_Q, _raw.matmul(Q, _raw.matmul(R[..., R_shape[-2]:], _raw.transpose(_conjugate_array(grad_R[..., R_shape[-2]:]), -2, -1))),
+        )) if wide else grad_Q
+        inner = _raw.sub(
+            _raw.matmul(grad_R[..., :R_shape[-2]], _raw.transpose(_raw.conj_view(first) if is_complex(first) else first, -2, -1)),
+            _raw.matmul(_raw.transpose(_raw.conj_view(Q) if is_complex(Q) else Q, -2, -1), of_Q),
+        )
+        doubled = _raw.add(_raw.triu(inner), _raw.triu(inner, 1))
+        of_A = _raw.linalg_solve_triangular(
+            _raw.transpose(_raw.conj_view(first) if is_complex(first) else first, -2, -1),
+            _raw.add(
+                of_Q,
+                _raw.matmul(
+                    Q, _raw.mul(_scalar(0.5, grad_Q), _raw.add(doubled, _raw.transpose(_raw.conj_view(doubled) if is_complex(doubled) else doubled, -2, -1))),
+                ),
+            ),
+            upper=False, left=False,
+        )
+        return _raw.cat((of_A, _raw.matmul(Q, grad_R[..., R_shape[-2]:]),), -1) if wide else of_A
 
-    def _on_tensors(grad_Q, grad_R, Q, R, mode):
-        return _ops.qr_backward(grad_Q, grad_R, Q, R, mode)
+    def _on_tensors(grad_Q, grad_R, R_shape, Q, R, mode):
+        if numel(R_shape) == 0:
+            return _ops.matmul(_ops.zero(Q), _ops.zero(R))
+        without_Q = mode == 'r'
+        if without_Q or ((mode == 'complete') and (R_shape[-2] > R_shape[-1])):
+            return fail(
+                "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced') if you are going to differentiate through linalg.qr."
+            ) if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows > ncols.")
+        wide = R_shape[-1] > R_shape[-2]
+        first = R[..., :R_shape[-2]]
+        of_Q = (grad_Q + _ops.matmul(Q, _ops.matmul(R[..., R_shape[-2]:], _ops.matrix_adjoint(grad_R[..., R_shape[-2]:])))) if wide else grad_Q
+        inner = _ops.matmul(grad_R[..., :R_shape[-2]], _ops.matrix_adjoint(first)) - _ops.matmul(_ops.matrix_adjoint(Q), of_Q)
+        doubled = _ops.triu(inner) + _ops.triu(inner, 1)
+        of_A = _ops.linalg_solve_triangular(
+            _ops.matrix_adjoint(first), of_Q + _ops.matmul(Q, 0.5 * (doubled + _ops.matrix_adjoint(doubled))), upper=False, left=False,
+        )
+        return _ops.cat((of_A, _ops.matmul(Q, grad_R[..., R_shape[-2]:]),), -1) if wide else of_A
 
 def _linalg_qr_jvp(A, mode, *, Q, R, A_t=None):
-    return (_ops.qr_push(A_t, Q, R, mode)[0], _ops.qr_push(A_t, Q, R, mode)[1])
+    R_shape = R._array.shape
+    if numel(R_shape) == 0:
+        return (_ops.zero(Q), _ops.zero(R))
+    without_Q = mode == 'r'
+    if without_Q or ((mode == 'complete') and (R_shape[-2] > R_shape[-1])):
+        refusal = fail(
+            "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced') if you are going to differentiate through linalg.qr."
+        ) if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows > ncols.")
+        return (refusal, refusal)
+    first = R[..., :R_shape[-2]]
+    scaled = _ops.linalg_solve_triangular(first, A_t[..., :R_shape[-2]], upper=True, left=False)
+    turned = _ops.matmul(_ops.matrix_adjoint(Q), scaled)
+    hermitian = turned + _ops.matrix_adjoint(turned)
+    upper = 0.5 * (_ops.triu(hermitian) + _ops.triu(hermitian, 1))
+    Q_t = scaled - _ops.matmul(Q, upper)
+    R_t = _ops.matmul(upper, first)
+    return (
+        Q_t,
+        _ops.cat(
+            (R_t, _ops.matmul(_ops.matmul(_ops.matrix_adjoint(Q_t), Q), R[..., R_shape[-2]:]) + _ops.matmul(_ops.matrix_adjoint(Q), A_t[..., R_shape[-2]:]),),
+            -1,
+        ) if R_shape[-1] > R_shape[-2] else R_t,
+    )
 
 def linalg_qr(A, mode='reduced'):
     """linalg.qr(Tensor A, str mode='reduced') -> Tensor Q, Tensor R
     A as the product of Q, with orthonormal columns, and an upper triangular R (Walter and Lehmann 2018).
-    Dtypes: float, complex. Gradient of A: qr_backward(grad_Q, grad_R, Q, R, mode). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
-    [0.25, 0.5, 6.0]]))"""
+    Dtypes: float, complex. Gradient of A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others),
+    -1) if wide else of_A, where rows = R.shape[-2], wide = R.shape[-1] > rows, without_Q = mode == 'r', not_square = mode == 'complete' and R.shape[-2] >
+    R.shape[-1], refusal = fail("The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced')
+    if you are going to differentiate through linalg.qr.") if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows
+    > ncols."), first = R[..., :rows], others = R[..., rows:], of_others = grad_R[..., rows:], of_Q = grad_Q + Q @ (others @ of_others.mH) if wide else
+    grad_Q, inner = grad_R[..., :rows] @ first.mH - Q.mH @ of_Q, doubled = triu(inner) + triu(inner, 1), of_A = linalg.solve_triangular(first.mH, of_Q + Q @
+    (0.5 * (doubled + doubled.mH)), upper=False, left=False). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
     return linalg_qr.run(A, mode)
 linalg_qr.__qualname__ = "linalg.qr"
@@ -1009,25 +1128,7 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4138  qr_backward
-def qr_backward(left, right, Q, R, mode):
-    """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
-    The gradient of `linalg.qr`, given those of Q and R."""
-    return _decompositions.qr_backward(left, right, Q, R, mode)
-qr_backward = _Op("qr_backward", qr_backward, None, "Tensor left, Tensor right, Tensor Q, Tensor R, str(reduced|complete|r) mode", public=False)
-
-# derivatives.yaml:4146  qr_push
-_qr_push_result = _namedtuple("qr_push", ("left", "right"))
-def qr_push(tangent, Q, R, mode):
-    """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
-    The tangents of Q and R for a matrix with this tangent."""
-    return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
-qr_push = _Op(
-    "qr_push", qr_push, None, "Tensor tangent, Tensor Q, Tensor R, str(reduced|complete|r) mode", "Tensor left, Tensor right", named=_qr_push_result,
-    public=False,
-)
-
-# derivatives.yaml:4154  qr
+# derivatives.yaml:3418  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1037,26 +1138,150 @@ def qr(self, some=True):
     return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op("qr", qr, None, "Tensor self, bool some", "Tensor Q, Tensor R", named=_qr_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:4159  linalg_lu_factor_ex
+# derivatives.yaml:3422  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
-    """A: lu_backward(grad, LU, pivots)"""
-    _saves = {"LU": ("output", 0, 1), "pivots": ("plain", 1, 1)}
+    """A: P @ (square if rows == columns else cat((square, rest), -2 if rows > columns else -1)), where rows = A.shape[-2], columns = A.shape[-1], count = rows if
+        rows < columns else columns, P = permutation(pivots, rows, LU.dtype), triangles = lu_triangles(LU), L = triangles[0], U = triangles[1], square_L =
+        L[..., :count, :], square_U = U[..., :count], of_L = tril(grad[..., :count], -1), of_U = triu(grad[..., :count, :]), of_both = tril(L.mH @ of_L, -1) +
+        triu(of_U @ U.mH), of_rest = of_L[..., count:, :] if rows > columns else of_U[..., count:], others = L[..., count:, :] if rows > columns else U[...,
+        count:], inside = others.mH @ of_rest if rows > columns else of_rest @ others.mH, inner = of_both if rows == columns else of_both - inside, over_U =
+        linalg.solve_triangular(square_U.mH, inner, upper=False, left=False), square = linalg.solve_triangular(square_L.mH, over_U, upper=True,
+        unitriangular=True), below = linalg.solve_triangular(square_U.mH, of_rest, upper=False, left=False), beside = linalg.solve_triangular(square_L.mH,
+        of_rest, upper=True, unitriangular=True), rest = below if rows > columns else beside"""
+    _saves = {"pivots": ("plain", 1, 1), "A_shape": ("shape", 0, 1), "LU_dtype": ("output_dtype", 0, 1), "LU": ("output", 0, 1)}
 
-    def _on_arrays(grad, LU, pivots):
-        return _raw.lu_backward(grad, LU, pivots)
+    def _on_arrays(grad, pivots, A_shape, LU_dtype, LU):
+        count = A_shape[-2] if A_shape[-2] < A_shape[-1] else A_shape[-1]
+        triangles = _raw.lu_triangles(LU)
+        L = triangles[0]
+        U = triangles[1]
+        square_L = L[..., :count, :]
+        square_U = U[..., :count]
+        of_L = _raw.tril(grad[..., :count], -1)
+        of_U = _raw.triu(grad[..., :count, :])
+        of_both = _raw.add(
+            _raw.tril(_raw.matmul(_raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1), of_L), -1),
+            _raw.triu(_raw.matmul(of_U, _raw.transpose(_raw.conj_view(U) if is_complex(U) else U, -2, -1))),
+        )
+        square = _raw.linalg_solve_triangular(
+            _raw.transpose(_raw.conj_view(square_L) if is_complex(square_L) else square_L, -2, -1),
+            _raw.linalg_solve_triangular(
+                _raw.transpose(_raw.conj_view(square_U) if is_complex(square_U) else square_U, -2, -1),
+                of_both if A_shape[-2] == A_shape[-1] else (_raw.sub(
+                    of_both,
+                    _raw.matmul(
+                        _raw.transpose(_conjugate_array(L[..., count:, :] if A_shape[-2] > A_shape[-1] else U[..., count:]), -2, -1),
+                        of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:],
+                    ) if A_shape[-2] > A_shape[-1] else _raw.matmul(
+                        of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:],
+                        _raw.transpose(_conjugate_array(L[..., count:, :] if A_shape[-2] > A_shape[-1] else U[..., count:]), -2, -1),
+                    ),
+                )),
+                upper=False, left=False,
+            ),
+            upper=True, unitriangular=True,
+        )
+        if A_shape[-2] == A_shape[-1]:
+            return _raw.matmul(_raw.permutation(pivots, A_shape[-2], LU_dtype), square)
+        of_rest = of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:]
+        return _raw.matmul(
+            _raw.permutation(pivots, A_shape[-2], LU_dtype),
+            _raw.cat(
+                (
+                    square,
+                    _raw.linalg_solve_triangular(
+                        _raw.transpose(_raw.conj_view(square_U) if is_complex(square_U) else square_U, -2, -1), of_rest, upper=False, left=False,
+                    ) if A_shape[-2] > A_shape[-1] else _raw.linalg_solve_triangular(
+                        _raw.transpose(_raw.conj_view(square_L) if is_complex(square_L) else square_L, -2, -1), of_rest, upper=True, unitriangular=True,
+                    ),
+                ),
+                (-2) if A_shape[-2] > A_shape[-1] else (-1),
+            ),
+        )
 
-    def _on_tensors(grad, LU, pivots):
-        return _ops.lu_backward(grad, LU, pivots)
+    def _on_tensors(grad, pivots, A_shape, LU_dtype, LU):
+        count = A_shape[-2] if A_shape[-2] < A_shape[-1] else A_shape[-1]
+        triangles = _ops.lu_triangles(LU)
+        L = triangles[0]
+        U = triangles[1]
+        square_L = L[..., :count, :]
+        square_U = U[..., :count]
+        of_L = _ops.tril(grad[..., :count], -1)
+        of_U = _ops.triu(grad[..., :count, :])
+        of_both = _ops.tril(_ops.matmul(_ops.matrix_adjoint(L), of_L), -1) + _ops.triu(_ops.matmul(of_U, _ops.matrix_adjoint(U)))
+        square = _ops.linalg_solve_triangular(
+            _ops.matrix_adjoint(square_L),
+            _ops.linalg_solve_triangular(
+                _ops.matrix_adjoint(square_U),
+                of_both if A_shape[-2] == A_shape[-1] else (of_both - (
+                    _ops.matmul(
+                        _ops.matrix_adjoint(L[..., count:, :] if A_shape[-2] > A_shape[-1] else U[..., count:]),
+                        of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:],
+                    ) if A_shape[-2] > A_shape[-1] else _ops.matmul(
+                        of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:],
+                        _ops.matrix_adjoint(L[..., count:, :] if A_shape[-2] > A_shape[-1] else U[..., count:]),
+                    )
+                )),
+                upper=False, left=False,
+            ),
+            upper=True, unitriangular=True,
+        )
+        if A_shape[-2] == A_shape[-1]:
+            return _ops.matmul(_ops.permutation(pivots, A_shape[-2], LU_dtype), square)
+        of_rest = of_L[..., count:, :] if A_shape[-2] > A_shape[-1] else of_U[..., count:]
+        return _ops.matmul(
+            _ops.permutation(pivots, A_shape[-2], LU_dtype),
+            _ops.cat(
+                (
+                    square,
+                    _ops.linalg_solve_triangular(
+                        _ops.matrix_adjoint(square_U), of_rest, upper=False, left=False,
+                    ) if A_shape[-2] > A_shape[-1] else _ops.linalg_solve_triangular(_ops.matrix_adjoint(square_L), of_rest, upper=True, unitriangular=True),
+                ),
+                (-2) if A_shape[-2] > A_shape[-1] else (-1),
+            ),
+        )
 
 def _linalg_lu_factor_ex_jvp(A, pivot, check_errors, *, LU, pivots, info, A_t=None):
-    return _ops.lu_push(A_t, LU, pivots)
+    A_shape = A._array.shape
+    LU_dtype = LU._array.dtype
+    count = A_shape[-2] if A_shape[-2] < A_shape[-1] else A_shape[-1]
+    triangles = _ops.lu_triangles(LU)
+    L = triangles[0]
+    U = triangles[1]
+    square_L = L[..., :count, :]
+    square_U = U[..., :count]
+    moved = _ops.matmul(_ops.matrix_transpose(_ops.permutation(pivots, A_shape[-2], LU_dtype)), A_t)
+    inner_t = _ops.linalg_solve_triangular(
+        square_U, _ops.linalg_solve_triangular(square_L, moved[..., :count, :count], upper=False, unitriangular=True), upper=True, left=False,
+    )
+    L_t = _ops.matmul(square_L, _ops.tril(inner_t, -1))
+    U_t = _ops.matmul(_ops.triu(inner_t), square_U)
+    return (L_t + U_t) if A_shape[-2] == A_shape[-1] else _ops.cat(
+        (
+            L_t + U_t,
+            _ops.linalg_solve_triangular(
+                square_U, moved[..., count:, :] - _ops.matmul(L[..., count:, :], U_t), upper=True, left=False,
+            ) if A_shape[-2] > A_shape[-1] else _ops.linalg_solve_triangular(
+                square_L, moved[..., count:] - _ops.matmul(L_t, U[..., count:]), upper=False, unitriangular=True,
+            ),
+        ),
+        (-2) if A_shape[-2] > A_shape[-1] else (-1),
+    )
 
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     """linalg.lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> Tensor LU, Index pivots, Index info
-    The LU decomposition (de Hoog et al. 2011) in one matrix, the rows that were exchanged, counted from 1, and which pivot is zero, or 0.
-    Dtypes: float, complex. Gradient of A: lu_backward(grad, LU, pivots). Example: gs.linalg.lu_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
-    [0.25, 0.5, 6.0]]))"""
+    The LU decomposition (de Hoog et al. 2011) in one matrix, the exchanged rows from 1, and which pivot is zero.
+    Dtypes: float, complex. Gradient of A: P @ (square if rows == columns else cat((square, rest), -2 if rows > columns else -1)), where rows = A.shape[-2],
+    columns = A.shape[-1], count = rows if rows < columns else columns, P = permutation(pivots, rows, LU.dtype), triangles = lu_triangles(LU), L =
+    triangles[0], U = triangles[1], square_L = L[..., :count, :], square_U = U[..., :count], of_L = tril(grad[..., :count], -1), of_U = triu(grad[...,
+    :count, :]), of_both = tril(L.mH @ of_L, -1) + triu(of_U @ U.mH), of_rest = of_L[..., count:, :] if rows > columns else of_U[..., count:], others =
+    L[..., count:, :] if rows > columns else U[..., count:], inside = others.mH @ of_rest if rows > columns else of_rest @ others.mH, inner = of_both if rows
+    == columns else of_both - inside, over_U = linalg.solve_triangular(square_U.mH, inner, upper=False, left=False), square =
+    linalg.solve_triangular(square_L.mH, over_U, upper=True, unitriangular=True), below = linalg.solve_triangular(square_U.mH, of_rest, upper=False,
+    left=False), beside = linalg.solve_triangular(square_L.mH, of_rest, upper=True, unitriangular=True), rest = below if rows > columns else beside. Example:
+    gs.linalg.lu_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor_ex", "pivot", pivot)
     if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
     return linalg_lu_factor_ex.run(A, pivot, check_errors)
@@ -1067,21 +1292,7 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4170  lu_backward
-def lu_backward(gradient, LU, pivots):
-    """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
-    The gradient of `linalg.lu_factor_ex`."""
-    return _decompositions.lu_backward(gradient, LU, pivots)
-lu_backward = _Op("lu_backward", lu_backward, None, "Tensor gradient, Tensor LU, Index pivots", public=False)
-
-# derivatives.yaml:4176  lu_push
-def lu_push(tangent, LU, pivots):
-    """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
-    The tangent of `linalg.lu_factor_ex`."""
-    return _decompositions.lu_push(tangent, LU, pivots)
-lu_push = _Op("lu_push", lu_push, None, "Tensor tangent, Tensor LU, Index pivots", public=False)
-
-# derivatives.yaml:4182  permutation
+# derivatives.yaml:3461  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1089,7 +1300,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:4188  linalg_lu_factor
+# derivatives.yaml:3467  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1103,7 +1314,7 @@ linalg_lu_factor = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4193  lu
+# derivatives.yaml:3471  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1113,21 +1324,32 @@ def lu(A, pivot=True):
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op("lu", lu, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", named=_lu_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:4198  lu_triangles
+# derivatives.yaml:3475  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
-    """LU: lu_joined(grad_L, grad_U)"""
+    """LU: whole_L + whole_U, where wide = U.shape[-1] > L.shape[-1], tall = L.shape[-2] > U.shape[-2], of_L = tril(grad_L, -1), of_U = triu(grad_U), whole_L =
+        cat((of_L, zero(grad_U[..., L.shape[-1]:])), -1) if wide else of_L, whole_U = cat((of_U, zero(grad_L[..., U.shape[-2]:, :])), -2) if tall else of_U"""
+    _saves = {"U_shape": ("output_shape", 1, 1), "L_shape": ("output_shape", 0, 1)}
 
-    def _on_arrays(grad_L, grad_U):
-        return _raw.lu_joined(grad_L, grad_U)
+    def _on_arrays(grad_L, grad_U, U_shape, L_shape):
+        of_L = _raw.tril(grad_L, -1)
+        of_U = _raw.triu(grad_U)
+        return _raw.add(
+            _raw.cat((of_L, _raw.zero(grad_U[..., L_shape[-1]:]),), -1) if U_shape[-1] > L_shape[-1] else of_L,
+            _raw.cat((of_U, _raw.zero(grad_L[..., U_shape[-2]:, :]),), -2) if L_shape[-2] > U_shape[-2] else of_U,
+        )
 
-    def _on_tensors(grad_L, grad_U):
-        return _ops.lu_joined(grad_L, grad_U)
+    def _on_tensors(grad_L, grad_U, U_shape, L_shape):
+        of_L = _ops.tril(grad_L, -1)
+        of_U = _ops.triu(grad_U)
+        return (_ops.cat((of_L, _ops.zero(grad_U[..., L_shape[-1]:]),), -1) if U_shape[-1] > L_shape[-1] else of_L) + (
+            _ops.cat((of_U, _ops.zero(grad_L[..., U_shape[-2]:, :]),), -2) if L_shape[-2] > U_shape[-2] else of_U
+        )
 
 def _lu_triangles_jvp(LU, *, L, U, LU_t=None):
     L_shape = L._array.shape
     U_shape = U._array.shape
-    return (_ops.tril(_ops.narrow(LU_t, -1, 0, L_shape[-1]), -1), _ops.triu(_ops.narrow(LU_t, -2, 0, U_shape[-2])))
+    return (_ops.tril(LU_t[..., :L_shape[-1]], -1), _ops.triu(LU_t[..., :U_shape[-2], :]))
 
 def lu_triangles(LU):
     """lu_triangles(Tensor LU) -> Tensor L, Tensor U
@@ -1138,14 +1360,7 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4210  lu_joined
-def lu_joined(L, U):
-    """lu_joined(Tensor L, Tensor U) -> Tensor LU
-    L without its diagonal, and U, in one matrix."""
-    return _decompositions.lu_joined(L, U)
-lu_joined = _Op("lu_joined", lu_joined, None, "Tensor L, Tensor U", "Tensor LU", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4216  lu_unpack
+# derivatives.yaml:3491  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1159,7 +1374,7 @@ lu_unpack = _Op(
     named=_lu_unpack_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:4223  linalg_lu
+# derivatives.yaml:3497  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1173,7 +1388,7 @@ linalg_lu = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4228  linalg_lu_solve
+# derivatives.yaml:3501  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1187,37 +1402,65 @@ linalg_lu_solve = _Op(
     "linalg_lu_solve", linalg_lu_solve, None, "Tensor LU, Index pivots, Tensor B, bool left, bool adjoint", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:4233  solve_with_lu
+# derivatives.yaml:3505  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
-    """LU: sum_to_size(solve_with_lu_outer(back, LU, pivots, result, adjoint), LU.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)
+    """LU: sum_to_size(-(triu(of_upper) + tril(of_lower, -1)), LU.shape), where P = permutation(squeeze(pivots, -2), LU.shape[-2], LU.dtype), lower = tril(LU, -1),
+        back = solve_with_lu(LU, pivots, grad, not adjoint), half = P.mT @ (result if adjoint else back), other = back if adjoint else result, of_upper = (half
+        + lower.mH @ half) @ other.mH, of_lower = half @ (triu(LU) @ other).mH
     B: sum_to_size(back, B.shape), where back = solve_with_lu(LU, pivots, grad, not adjoint)"""
     _saves = {
-        "LU": ("input", 0, 3), "pivots": ("input", 1, 3), "adjoint": ("argument", 3, 3), "result": ("output", 0, 1), "LU_shape": ("shape", 0, 1),
-        "B_shape": ("shape", 2, 2),
+        "pivots": ("input", 1, 3), "LU_shape": ("shape", 0, 1), "LU_dtype": ("dtype", 0, 1), "adjoint": ("argument", 3, 3), "result": ("output", 0, 1),
+        "LU": ("input", 0, 3), "B_shape": ("shape", 2, 2),
     }
 
-    def _on_arrays(needs, grad, LU, pivots, adjoint, result, LU_shape, B_shape):
+    def _on_arrays(needs, grad, pivots, LU_shape, LU_dtype, adjoint, result, LU, B_shape):
+        half = _raw.matmul(
+            _raw.transpose(_raw.permutation(_raw.squeeze(pivots, -2), LU_shape[-2], LU_dtype), -2, -1),
+            result if adjoint else _raw.solve_with_lu(LU, pivots, grad, (not adjoint)),
+        ) if needs & 1 else None
+        other = _raw.solve_with_lu(LU, pivots, grad, (not adjoint)) if adjoint else result if needs & 1 else None
         return (
-            _raw.sum_to_size(
-                _raw.solve_with_lu_outer(_raw.solve_with_lu(LU, pivots, grad, (not adjoint)), LU, pivots, result, adjoint), LU_shape,
-            ) if needs & 1 else None,
+            (_raw.sum_to_size(
+                -(_raw.add(
+                    _raw.triu(_raw.matmul(
+                        _raw.add(half, _raw.matmul(_raw.transpose(_conjugate_array(_raw.tril(LU, -1)), -2, -1), half)),
+                        _raw.transpose(_raw.conj_view(other) if is_complex(other) else other, -2, -1),
+                    )),
+                    _raw.tril(_raw.matmul(half, _raw.transpose(_conjugate_array(_raw.matmul(_raw.triu(LU), other)), -2, -1)), -1),
+                )),
+                LU_shape,
+            )) if needs & 1 else None,
             _raw.sum_to_size(_raw.solve_with_lu(LU, pivots, grad, (not adjoint)), B_shape) if needs & 2 else None,
         )
 
-    def _on_tensors(needs, grad, LU, pivots, adjoint, result, LU_shape, B_shape):
+    def _on_tensors(needs, grad, pivots, LU_shape, LU_dtype, adjoint, result, LU, B_shape):
+        half = _ops.matmul(
+            _ops.matrix_transpose(_ops.permutation(_ops.squeeze(pivots, -2), LU_shape[-2], LU_dtype)),
+            result if adjoint else _ops.solve_with_lu(LU, pivots, grad, (not adjoint)),
+        ) if needs & 1 else None
+        other = _ops.solve_with_lu(LU, pivots, grad, (not adjoint)) if adjoint else result if needs & 1 else None
         return (
             _ops.sum_to_size(
-                _ops.solve_with_lu_outer(_ops.solve_with_lu(LU, pivots, grad, (not adjoint)), LU, pivots, result, adjoint), LU_shape,
+                -(
+                    _ops.triu(_ops.matmul(
+                        half + _ops.matmul(_ops.matrix_adjoint(_ops.tril(LU, -1)), half), _ops.matrix_adjoint(other),
+                    )) + _ops.tril(_ops.matmul(half, _ops.matrix_adjoint(_ops.matmul(_ops.triu(LU), other))), -1)
+                ),
+                LU_shape,
             ) if needs & 1 else None,
             _ops.sum_to_size(_ops.solve_with_lu(LU, pivots, grad, (not adjoint)), B_shape) if needs & 2 else None,
         )
 
 def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
+    LU_shape = LU._array.shape
+    LU_dtype = LU._array.dtype
+    triangles = None if LU_t is None else _ops.lu_triangles(LU)
+    A_t = None if LU_t is None else _ops.matmul(
+        _ops.permutation(_ops.squeeze(pivots, -2), LU_shape[-2], LU_dtype),
+        _ops.matmul(_ops.tril(LU_t, -1), triangles[1]) + _ops.matmul(triangles[0], _ops.triu(LU_t)),
+    )
     return _total(
-        None if LU_t is None else -_ops.solve_with_lu(
-            LU, pivots, _ops.matmul(_ops.adjoint(_ops.lu_product_push(LU_t, LU, pivots)) if adjoint else _ops.lu_product_push(LU_t, LU, pivots), result),
-            adjoint,
-        ),
+        None if LU_t is None else -_ops.solve_with_lu(LU, pivots, _ops.matmul(_ops.matrix_adjoint(A_t) if adjoint else A_t, result), adjoint),
         None if B_t is None else _ops.solve_with_lu(LU, pivots, B_t, adjoint),
     )
 
@@ -1230,24 +1473,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4249  solve_with_lu_outer
-def solve_with_lu_outer(solved, LU, pivots, result, adjoint):
-    """solve_with_lu_outer(Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint) -> Tensor outer
-    The gradient of an LU decomposition, given that of the right-hand side of an equation."""
-    return _decompositions.solve_with_lu_outer(solved, LU, pivots, result, adjoint)
-solve_with_lu_outer = _Op(
-    "solve_with_lu_outer", solve_with_lu_outer, None, "Tensor solved, Tensor LU, Index pivots, Tensor result, bool adjoint", "Tensor outer",
-    dtypes=("float", "complex"), public=False,
-)
-
-# derivatives.yaml:4255  lu_product_push
-def lu_product_push(tangent, LU, pivots):
-    """lu_product_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
-    The tangent of a matrix, given that of its LU decomposition."""
-    return _decompositions.lu_product_push(tangent, LU, pivots)
-lu_product_push = _Op("lu_product_push", lu_product_push, None, "Tensor tangent, Tensor LU, Index pivots", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:4261  linalg_ldl_factor_ex
+# derivatives.yaml:3526  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1277,7 +1503,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4272  linalg_ldl_factor
+# derivatives.yaml:3535  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1304,7 +1530,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:4281  linalg_ldl_solve
+# derivatives.yaml:3542  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1314,7 +1540,7 @@ class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "
         return (
             _not_implemented('linalg_ldl_solve', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
             (_raw.sum_to_size(
-                _raw.conj(_raw.linalg_ldl_solve(
+                _conjugate_array(_raw.linalg_ldl_solve(
                     LD, pivots, _raw.conj_view(grad) if is_complex(grad) else grad,
                 )) if (not hermitian) else _raw.linalg_ldl_solve(LD, pivots, grad, hermitian=True),
                 B_shape,
@@ -1351,7 +1577,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:4294  solve_with_ldl
+# derivatives.yaml:3554  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1361,7 +1587,7 @@ class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 
         return (
             _not_implemented('solve_with_ldl', 'LD', 'differentiate linalg.solve in its place') if needs & 1 else None,
             (_raw.sum_to_size(
-                _raw.conj(_raw.solve_with_ldl(
+                _conjugate_array(_raw.solve_with_ldl(
                     LD, pivots, _raw.conj_view(grad) if is_complex(grad) else grad, False,
                 )) if (not hermitian) else _raw.solve_with_ldl(LD, pivots, grad, True),
                 B_shape,
@@ -1392,7 +1618,7 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4308  lu_solve
+# derivatives.yaml:3566  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1400,7 +1626,7 @@ def lu_solve(self, LU_data, LU_pivots):
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"))
 
-# derivatives.yaml:4313  pseudoinverse
+# derivatives.yaml:3570  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1416,30 +1642,42 @@ def _pseudoinverse_jvp(A, atol, rtol, hermitian, *, result, A_t=None):
 
 def pseudoinverse(A, atol, rtol, hermitian):
     """pseudoinverse(Tensor A, float atol, float rtol, bool hermitian) -> Tensor result
-    The pseudoinverse (Golub and Pereyra 1973), for which singular values below max(atol, rtol * the largest) are zero."""
+    The pseudoinverse (Golub and Pereyra 1973), with singular values below max(atol, rtol * the largest) zero."""
     return pseudoinverse.run(A, atol, rtol, hermitian)
 pseudoinverse = _Op(
     "pseudoinverse", pseudoinverse, PseudoinverseBackward0, "Tensor A, float atol, float rtol, bool hermitian", computes=_raw.pseudoinverse,
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4324  pinv_backward
+# derivatives.yaml:3577  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
-    return _inverses.pinv_backward(gradient, A, result)
+    Ah = _ops.matrix_adjoint(result)
+    turned = _ops.matrix_adjoint(gradient)
+    right = _ops.matmul(turned, _ops.matmul(result, Ah))
+    left = _ops.matmul(_ops.matmul(Ah, result), turned)
+    return (
+        ((right - _ops.matmul(A, _ops.matmul(result, right))) + left) - _ops.matmul(_ops.matmul(left, result), A)
+    ) - _ops.matmul(_ops.matmul(Ah, gradient), Ah)
 pinv_backward = _Op(
     "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:4330  pinv_push
+# derivatives.yaml:3586  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
-    return _inverses.pinv_push(tangent, A, result)
+    Ah = _ops.matrix_adjoint(result)
+    turned = _ops.matrix_adjoint(tangent)
+    right = _ops.matmul(_ops.matmul(result, Ah), turned)
+    left = _ops.matmul(turned, _ops.matmul(Ah, result))
+    return (
+        ((right - _ops.matmul(_ops.matmul(right, A), result)) + left) - _ops.matmul(result, _ops.matmul(A, left))
+    ) - _ops.matmul(result, _ops.matmul(tangent, result))
 pinv_push = _Op("pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4336  linalg_pinv
+# derivatives.yaml:3595  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1459,7 +1697,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:4341  linalg_pinv.rcond
+# derivatives.yaml:3599  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, float rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1472,7 +1710,7 @@ _linalg_pinv__rcond = _Op(
     "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, float rcond, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:4346  pinverse
+# derivatives.yaml:3603  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1481,26 +1719,25 @@ def pinverse(self, rcond=1e-15):
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"))
 
-# derivatives.yaml:4351  least_squares
+# derivatives.yaml:3607  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
-    """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
-    B: matmul(adjoint(pseudo), grad), where pseudo = pseudoinverse(A, 0.0, rcond, False)"""
+    """A: pinv_backward(grad @ B.mH, A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
+    B: pseudo.mH @ grad, where pseudo = pseudoinverse(A, 0.0, rcond, False)"""
     _saves = {"B": ("input", 1, 1), "A": ("input", 0, 3), "rcond": ("argument", 2, 3)}
 
     def _on_arrays(needs, grad, B, A, rcond):
+        pseudo = _raw.pseudoinverse(A, 0.0, rcond, False)
         return (
-            (_raw.pinv_backward(
-                _raw.matmul(grad, _raw.transpose(_raw.conj_view(B) if is_complex(B) else B, -2, -1) if B.ndim else (_raw.conj_view(B) if is_complex(B) else B)),
-                A, _raw.pseudoinverse(A, 0.0, rcond, False),
-            )) if needs & 1 else None,
-            _raw.matmul(_raw.adjoint(_raw.pseudoinverse(A, 0.0, rcond, False)), grad) if needs & 2 else None,
+            (_raw.pinv_backward(_raw.matmul(grad, _raw.transpose(_raw.conj_view(B) if is_complex(B) else B, -2, -1)), A, pseudo)) if needs & 1 else None,
+            (_raw.matmul(_raw.transpose(_raw.conj_view(pseudo) if is_complex(pseudo) else pseudo, -2, -1), grad)) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, B, A, rcond):
+        pseudo = _ops.pseudoinverse(A, 0.0, rcond, False)
         return (
-            _ops.pinv_backward(_ops.matmul(grad, _ops.adjoint(B)), A, _ops.pseudoinverse(A, 0.0, rcond, False)) if needs & 1 else None,
-            _ops.matmul(_ops.adjoint(_ops.pseudoinverse(A, 0.0, rcond, False)), grad) if needs & 2 else None,
+            _ops.pinv_backward(_ops.matmul(grad, _ops.matrix_adjoint(B)), A, pseudo) if needs & 1 else None,
+            _ops.matmul(_ops.matrix_adjoint(pseudo), grad) if needs & 2 else None,
         )
 
 def _least_squares_jvp(A, B, rcond, driver, *, solution, rank, A_t=None, B_t=None):
@@ -1519,7 +1756,7 @@ least_squares = _Op(
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4369  linalg_lstsq
+# derivatives.yaml:3622  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1534,7 +1771,7 @@ linalg_lstsq = _Op(
     "Tensor solution, Tensor residuals, Index rank, Real singular_values", named=_linalg_lstsq_result, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:4377  linalg_matrix_rank
+# derivatives.yaml:3628  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1555,7 +1792,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:4383  linalg_matrix_rank.tol
+# derivatives.yaml:3633  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1569,19 +1806,16 @@ _linalg_matrix_rank__tol = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4388  linalg_matrix_exp
+# derivatives.yaml:3637  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
-    """self: matrix_exp_derivative(adjoint(self), grad)"""
+    """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
-        return _raw.matrix_exp_derivative(
-            _raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1) if self.ndim else (_raw.conj_view(self) if is_complex(self) else self),
-            grad,
-        )
+        return _raw.matrix_exp_derivative(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
 
     def _on_tensors(grad, self):
-        return _ops.matrix_exp_derivative(_ops.adjoint(self), grad)
+        return _ops.matrix_exp_derivative(_ops.matrix_adjoint(self), grad)
 
 def _linalg_matrix_exp_jvp(self, *, result, self_t=None):
     return _ops.matrix_exp_derivative(self, self_t)
@@ -1589,8 +1823,7 @@ def _linalg_matrix_exp_jvp(self, *, result, self_t=None):
 def linalg_matrix_exp(self):
     """linalg.matrix_exp(Tensor self) -> Tensor result
     The exponential of a matrix; its derivative is a block of that of a larger one (Mathias 1996).
-    Dtypes: float, complex. Gradient of self: matrix_exp_derivative(adjoint(self), grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3,
-    3))"""
+    Dtypes: float, complex. Gradient of self: matrix_exp_derivative(self.mH, grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3, 3))"""
     return linalg_matrix_exp.run(self)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op(
@@ -1600,14 +1833,16 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:4398  matrix_exp_derivative
+# derivatives.yaml:3645  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
-    return _inverses.matrix_exp_derivative(self, direction)
+    return _ops.linalg_matrix_exp(_ops.cat(
+        (_ops.cat((self, direction,), -1), _ops.cat((_ops.zero(self), self,), -1),), -2,
+    ))[..., :self._memory.shape[-1], self._memory.shape[-1]:]
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4404  linalg_vector_norm
+# derivatives.yaml:3651  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1623,7 +1858,7 @@ linalg_vector_norm = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4409  linalg_matrix_norm
+# derivatives.yaml:3655  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1637,7 +1872,7 @@ linalg_matrix_norm = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:4415  linalg_norm
+# derivatives.yaml:3660  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1650,7 +1885,7 @@ linalg_norm = _Op(
     "linalg_norm", linalg_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:4420  linalg_cond
+# derivatives.yaml:3664  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1659,7 +1894,7 @@ def linalg_cond(A, p=None):
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:4425  linalg_matrix_power
+# derivatives.yaml:3668  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1671,7 +1906,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None, "Ten
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:4431  linalg_multi_dot
+# derivatives.yaml:3673  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1683,7 +1918,7 @@ def linalg_multi_dot(tensors, *more):
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:4436  chain_matmul
+# derivatives.yaml:3678  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1694,7 +1929,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4442  linalg_cross
+# derivatives.yaml:3684  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -1716,7 +1951,7 @@ def _linalg_cross_jvp(self, other, dim, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _ops.linalg_cross(self_t, other, dim=dim), None if other_t is None else _ops.linalg_cross(self, other_t, dim=dim))
 
 def linalg_cross(self, other, *, dim=-1):
-    """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
+    """linalg.cross(Tensor self, Tensor other, *, dim dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
     Dtypes: float, complex, int. Gradient of self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape). Gradient of other:
     sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
@@ -1725,32 +1960,32 @@ def linalg_cross(self, other, *, dim=-1):
     return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op(
-    "linalg_cross", linalg_cross, LinalgCrossBackward0, "Tensor self, Tensor other, int dim", computes=_raw.linalg_cross, jvp=_linalg_cross_jvp,
+    "linalg_cross", linalg_cross, LinalgCrossBackward0, "Tensor self, Tensor other, dim dim", computes=_raw.linalg_cross, jvp=_linalg_cross_jvp,
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:4454  cross
+# derivatives.yaml:3696  cross
 def cross(self, other, dim=None):
-    """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
+    """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     return _tensor_products.cross_of_first(self, other, dim)
-cross = _Op("cross", cross, None, "Tensor self, Tensor other, int? dim", dtypes=("float", "complex", "int"))
+cross = _Op("cross", cross, None, "Tensor self, Tensor other, dim? dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4459  linalg_vecdot
+# derivatives.yaml:3701  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
-    """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
+    """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
     Example: gs.linalg.vecdot(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
     return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
-linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, int dim", dtypes=("float", "complex", "int"), namespace="linalg")
+linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:4464  linalg_diagonal
+# derivatives.yaml:3706  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
-    """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
     Example: gs.linalg.diagonal(gs.linspace(-2.0, 2.0, 18).reshape(2, 3, 3))"""
     if offset.__class__ is not int: offset = _integer("linalg_diagonal", "offset", offset)
@@ -1759,10 +1994,10 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     return _ops.diagonal(A, offset, dim1, dim2)
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op(
-    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
+    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
 )
 
-# derivatives.yaml:4469  linalg_vander
+# derivatives.yaml:3711  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -1772,7 +2007,7 @@ def linalg_vander(x, *, N=None):
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None, "Tensor x, int? N", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:4474  vander
+# derivatives.yaml:3716  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -1782,7 +2017,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4480  linalg_tensorinv
+# derivatives.yaml:3722  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -1792,7 +2027,7 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None, "Tensor A, int ind", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:4485  linalg_tensorsolve
+# derivatives.yaml:3726  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -1801,7 +2036,7 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None, "Tensor A, Tensor B, any dims", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:4490  reflected
+# derivatives.yaml:3730  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -1809,21 +2044,17 @@ class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "oth
     _saves = {"A": ("input", 0, 7), "tau": ("input", 1, 7), "other": ("input", 2, 3), "adjoint": ("argument", 3, 7)}
 
     def _on_arrays(needs, grad, A, tau, other, adjoint):
-        return (
-            _raw.reflected_backward(grad, A, tau, other, adjoint)[0] if needs & 1 else None,
-            _raw.reflected_backward(grad, A, tau, other, adjoint)[1] if needs & 2 else None, _raw.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None,
-        )
+        gradients = _raw.reflected_backward(grad, A, tau, other, adjoint) if needs & 3 else None
+        return (gradients[0] if needs & 1 else None, gradients[1] if needs & 2 else None, _raw.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None)
 
     def _on_tensors(needs, grad, A, tau, other, adjoint):
-        return (
-            _ops.reflected_backward(grad, A, tau, other, adjoint)[0] if needs & 1 else None,
-            _ops.reflected_backward(grad, A, tau, other, adjoint)[1] if needs & 2 else None, _ops.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None,
-        )
+        gradients = _ops.reflected_backward(grad, A, tau, other, adjoint) if needs & 3 else None
+        return (gradients[0] if needs & 1 else None, gradients[1] if needs & 2 else None, _ops.reflected(A, tau, grad, (not adjoint)) if needs & 4 else None)
 
 def _reflected_jvp(A, tau, other, adjoint, *, result, A_t=None, tau_t=None, other_t=None):
     return _total(
-        None if A_t is None else _ops.reflected_push(A_t, 0 * tau, A, tau, other, adjoint),
-        None if tau_t is None else _ops.reflected_push(0 * A, tau_t, A, tau, other, adjoint),
+        None if A_t is None else _ops.reflected_push(A_t, _ops.zero(tau), A, tau, other, adjoint),
+        None if tau_t is None else _ops.reflected_push(_ops.zero(A), tau_t, A, tau, other, adjoint),
         None if other_t is None else _ops.reflected(A, tau, other_t, adjoint),
     )
 
@@ -1837,7 +2068,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4508  reflected_backward
+# derivatives.yaml:3746  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -1848,7 +2079,7 @@ reflected_backward = _Op(
     named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:4515  reflected_push
+# derivatives.yaml:3752  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -1858,10 +2089,10 @@ reflected_push = _Op(
     public=False,
 )
 
-# derivatives.yaml:4521  linalg_householder_product
+# derivatives.yaml:3757  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
-    The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
+    The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
     return _reflections.householder_product(A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
@@ -1871,17 +2102,17 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:4528  ormqr
+# derivatives.yaml:3762  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
-    The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
+    The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
     Example: gs.ormqr(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
     return _reflections.ormqr(self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None, "Tensor self, Tensor input2, Tensor input3, bool left, bool transpose", dtypes=("float", "complex"))
 
-# derivatives.yaml:4534  trace
+# derivatives.yaml:3766  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -1889,7 +2120,7 @@ def trace(self):
     return _tensor_products.trace(self)
 trace = _Op("trace", trace, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4539  inner
+# derivatives.yaml:3771  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -1897,7 +2128,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4544  kron
+# derivatives.yaml:3776  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -1905,7 +2136,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4549  tensordot
+# derivatives.yaml:3781  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -1913,7 +2144,7 @@ def tensordot(a, b, dims=2):
     return _tensor_products.tensordot(a, b, dims)
 tensordot = _Op("tensordot", tensordot, None, "Tensor a, Tensor b, any dims", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:4555  addmv
+# derivatives.yaml:3787  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -1931,7 +2162,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:4561  addr
+# derivatives.yaml:3793  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -1949,7 +2180,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:4567  addbmm
+# derivatives.yaml:3799  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -1967,7 +2198,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:4573  baddbmm
+# derivatives.yaml:3805  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -1986,7 +2217,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:4579  dist
+# derivatives.yaml:3811  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -1995,16 +2226,16 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:4584  cdist
+# derivatives.yaml:3815  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
-    The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
+    The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode")
 
-# derivatives.yaml:4590  cov
+# derivatives.yaml:3821  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2013,7 +2244,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", dtypes=("float", "complex"))
 
-# derivatives.yaml:4595  corrcoef
+# derivatives.yaml:3825  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2022,18 +2253,16 @@ def corrcoef(self):
 corrcoef = _Op("corrcoef", corrcoef, None, "Tensor self", dtypes=("float", "complex"))
 
 _OPS.enter((
-    linalg_inv, linalg_inv_ex, linalg_det, cofactors, cofactors_along, cofactors_along_others, trace_of_product, linalg_slogdet, logdet, solve_matrix,
-    linalg_solve, linalg_solve_ex, triangle, linalg_solve_triangular, solve_triangular_outer, triangular_solve, cholesky_lower, halved_lower,
-    hermitian_of_lower, between_inverses, linalg_cholesky, cholesky, linalg_cholesky_ex, cholesky_solve, of_product, product_push, identity_like,
-    cholesky_inverse, linalg_eigh, eigh_backward, eigh_rotation, divide_or_zero, over_gaps, without_phase, linalg_eigvalsh, eigenvalues_alone,
-    weighted_projections, linalg_eig, eig_backward, eig_rotation, eig_push, linalg_eigvals, eigvals_backward, linalg_svd, svd_backward, svd_push,
-    linalg_svdvals, singular_values_alone, svdvals_backward, svdvals_push, svd, linalg_qr, qr_backward, qr_push, qr, linalg_lu_factor_ex, lu_backward, lu_push,
-    permutation, linalg_lu_factor, lu, lu_triangles, lu_joined, lu_unpack, linalg_lu, linalg_lu_solve, solve_with_lu, solve_with_lu_outer, lu_product_push,
-    linalg_ldl_factor_ex, linalg_ldl_factor, linalg_ldl_solve, solve_with_ldl, lu_solve, pseudoinverse, pinv_backward, pinv_push, _linalg_pinv__0,
-    _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq, _linalg_matrix_rank__0, _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative,
-    linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power, linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot,
-    linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected, reflected_backward, reflected_push, linalg_householder_product,
-    ormqr, trace, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist, cdist, cov, corrcoef,
+    linalg_inv, linalg_inv_ex, linalg_det, cofactors, cofactors_along, cofactors_along_others, linalg_slogdet, logdet, solve_matrix, linalg_solve,
+    linalg_solve_ex, triangle, linalg_solve_triangular, triangular_solve, cholesky_lower, linalg_cholesky, cholesky, linalg_cholesky_ex, cholesky_solve,
+    identity_like, cholesky_inverse, linalg_eigh, divide_or_zero, over_gaps, without_phase, linalg_eigvalsh, eigenvalues_alone, linalg_eig, linalg_eigvals,
+    linalg_svd, linalg_svdvals, singular_values_alone, svd, linalg_qr, qr, linalg_lu_factor_ex, permutation, linalg_lu_factor, lu, lu_triangles, lu_unpack,
+    linalg_lu, linalg_lu_solve, solve_with_lu, linalg_ldl_factor_ex, linalg_ldl_factor, linalg_ldl_solve, solve_with_ldl, lu_solve, pseudoinverse,
+    pinv_backward, pinv_push, _linalg_pinv__0, _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq, _linalg_matrix_rank__0, _linalg_matrix_rank__tol,
+    linalg_matrix_exp, matrix_exp_derivative, linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power, linalg_multi_dot,
+    chain_matmul, linalg_cross, cross, linalg_vecdot, linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected,
+    reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist, cdist, cov,
+    corrcoef,
 ))
 _add_methods({
     "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
@@ -2044,14 +2273,11 @@ _add_methods({
 })
 
 __all__ = (
-    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "trace_of_product",
-    "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
-    "triangular_solve", "cholesky_lower", "halved_lower", "hermitian_of_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
-    "cholesky_solve", "of_product", "product_push", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero",
-    "over_gaps", "without_phase", "linalg_eigvalsh", "eigenvalues_alone", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push",
-    "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "singular_values_alone", "svdvals_backward",
-    "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor",
-    "lu", "lu_triangles", "lu_joined", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu", "solve_with_lu_outer", "lu_product_push",
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "linalg_slogdet", "slogdet",
+    "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "triangular_solve", "cholesky_lower", "linalg_cholesky",
+    "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
+    "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
+    "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
     "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
     "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
     "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b9a8da8e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 259adcf1
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
@@ -8,7 +8,7 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.path import Op as _Op
 from gradspec.dispatch.arguments import is_one as _is_one, number as _number, require_list as _require_list
-from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
+from gradspec.dispatch.formulas import conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3514  matmul
+# derivatives.yaml:2901  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -54,7 +54,7 @@ matmul = _Op(
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul",
 )
 
-# derivatives.yaml:3529  matmul_backward_self
+# derivatives.yaml:2915  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -84,7 +84,7 @@ matmul_backward_self = _Op(
     batch="rule:matmul_backward_self", public=False,
 )
 
-# derivatives.yaml:3541  matmul_backward_other
+# derivatives.yaml:2926  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -114,7 +114,7 @@ matmul_backward_other = _Op(
     flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other", public=False,
 )
 
-# derivatives.yaml:3553  mm
+# derivatives.yaml:2937  mm
 class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -140,7 +140,7 @@ mm = _Op(
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:3564  sparse_mm
+# derivatives.yaml:2947  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -148,7 +148,7 @@ class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}
 
     def _on_arrays(needs, grad, rows, mat2, columns, values, mat2_shape):
         return (
-            _raw.sum(_raw.mul(_raw.index_select(grad, 0, rows), _raw.conj(_raw.index_select(mat2, 0, columns))), 1) if needs & 1 else None,
+            _raw.sum(_raw.mul(_raw.index_select(grad, 0, rows), _conjugate_array(_raw.index_select(mat2, 0, columns))), 1) if needs & 1 else None,
             (_raw.sparse_mm(_raw.conj_view(values) if is_complex(values) else values, columns, rows, mat2_shape[0], grad)) if needs & 2 else None,
         )
 
@@ -174,7 +174,7 @@ sparse_mm = _Op(
     mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False,
 )
 
-# derivatives.yaml:3576  mm_nt
+# derivatives.yaml:2957  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -199,7 +199,7 @@ mm_nt = _Op(
     public=False,
 )
 
-# derivatives.yaml:3588  mm_tn
+# derivatives.yaml:2968  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -224,10 +224,10 @@ mm_tn = _Op(
     public=False,
 )
 
-# derivatives.yaml:3600  bmm
+# derivatives.yaml:2979  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
-    """self: bmm(grad, matrix_adjoint(mat2))
-    mat2: bmm(matrix_adjoint(self), grad)"""
+    """self: bmm(grad, mat2.mH)
+    mat2: bmm(self.mH, grad)"""
     _saves = {"mat2": ("input", 1, 1), "self": ("input", 0, 2)}
 
     def _on_arrays(needs, grad, mat2, self):
@@ -245,15 +245,15 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
     The products of two batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: bmm(grad, matrix_adjoint(mat2)). Gradient of mat2: bmm(matrix_adjoint(self), grad). Example:
-    gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
+    Dtypes: float, complex, int. Gradient of self: bmm(grad, mat2.mH). Gradient of mat2: bmm(self.mH, grad). Example: gs.bmm(gs.linspace(-2.0, 2.0,
+    24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     return bmm.run(self, mat2)
 bmm = _Op(
     "bmm", bmm, BmmBackward0, "Tensor self, Tensor mat2", computes=_raw.bmm, jvp=_bmm_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:3611  mv
+# derivatives.yaml:2989  mv
 class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -282,7 +282,7 @@ mv = _Op(
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec),
 )
 
-# derivatives.yaml:3622  dot
+# derivatives.yaml:2999  dot
 class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -313,7 +313,7 @@ dot = _Op(
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor),
 )
 
-# derivatives.yaml:3633  vdot
+# derivatives.yaml:3009  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -321,7 +321,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3638  outer
+# derivatives.yaml:3013  outer
 class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -352,7 +352,7 @@ outer = _Op(
 
 ger = outer
 
-# derivatives.yaml:3650  addmm
+# derivatives.yaml:3024  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -370,7 +370,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 addmm_ = addmm.in_place_form(addmm_, by_function=True)
 
-# derivatives.yaml:3656  linear
+# derivatives.yaml:3029  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -378,7 +378,7 @@ def linear(input, weight, bias=None):
     return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None, "Tensor input, Tensor weight, Tensor? bias", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3662  linear_matrix
+# derivatives.yaml:3034  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -414,7 +414,7 @@ linear_matrix = _Op(
     bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias), public=False,
 )
 
-# derivatives.yaml:3678  einsum
+# derivatives.yaml:3049  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

@@ -19,9 +19,9 @@ from .indexing import (
 )
 from .linear_algebra import (
     _linalg_inv_ex_result, _linalg_slogdet_result, _solve_matrix_result, _linalg_solve_ex_result, _triangular_solve_result, _cholesky_lower_result,
-    _linalg_cholesky_ex_result, _linalg_eigh_result, _linalg_eig_result, _linalg_svd_result, _svd_push_result, _svd_result, _linalg_qr_result, _qr_push_result,
-    _qr_result, _linalg_lu_factor_ex_result, _linalg_lu_factor_result, _lu_result, _lu_triangles_result, _lu_unpack_result, _linalg_lu_result,
-    _linalg_ldl_factor_ex_result, _linalg_ldl_factor_result, _least_squares_result, _linalg_lstsq_result, _reflected_backward_result,
+    _linalg_cholesky_ex_result, _linalg_eigh_result, _linalg_eig_result, _linalg_svd_result, _svd_result, _linalg_qr_result, _qr_result,
+    _linalg_lu_factor_ex_result, _linalg_lu_factor_result, _lu_result, _lu_triangles_result, _lu_unpack_result, _linalg_lu_result, _linalg_ldl_factor_ex_result,
+    _linalg_ldl_factor_result, _least_squares_result, _linalg_lstsq_result, _reflected_backward_result,
 )
 
 _Number: TypeAlias = bool | int | float | complex

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 04cb6e41
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 862833d3
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -12,7 +12,8 @@ from gradspec.core.path import Op as _Op
 from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total,
+    is_complex, numel,
 )
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -22,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1397  sum
+# derivatives.yaml:1147  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -50,7 +51,7 @@ sum = _Op(
     "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1405  sum.dtype
+# derivatives.yaml:1154  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -61,7 +62,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1410  nansum
+# derivatives.yaml:1159  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -93,7 +94,7 @@ nansum = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1418  nansum.dtype
+# derivatives.yaml:1166  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
@@ -104,7 +105,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.nan_to_zero(_ops.converted(self, dtype)), dim, keepdim, dtype=dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1423  nan_to_zero
+# derivatives.yaml:1171  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -131,7 +132,7 @@ nan_to_zero = _Op(
     dtypes=("float", "int", "bool"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:1432  mean
+# derivatives.yaml:1177  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -162,7 +163,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1441  mean.dtype
+# derivatives.yaml:1184  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -173,7 +174,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1445  nanmean
+# derivatives.yaml:1189  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
@@ -185,7 +186,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
 
-# derivatives.yaml:1449  nanmean.dtype
+# derivatives.yaml:1194  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
@@ -196,7 +197,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1453  prod
+# derivatives.yaml:1199  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -229,7 +230,7 @@ prod = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1462  prod.dtype
+# derivatives.yaml:1207  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -240,7 +241,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1467  prod_excluding
+# derivatives.yaml:1212  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -263,7 +264,7 @@ prod_excluding = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:1477  prod_excluding_along
+# derivatives.yaml:1219  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -298,72 +299,75 @@ prod_excluding_along = _Op(
     jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:1490  prod_excluding_twice
+# derivatives.yaml:1230  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
-    return _ops.prod_terms_twice(first, second, self) + _ops.flip(
-        _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
-    )
+    before = _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
+    first_before = _ops.shift(_ops.linear_recurrence(self, first * before, -1), -1, 0.0)
+    second_before = _ops.shift(_ops.linear_recurrence(self, second * before, -1), -1, 0.0)
+    turned = _ops.flip(self, (-1,))
+    first_turned = _ops.flip(first, (-1,))
+    second_turned = _ops.flip(second, (-1,))
+    after = _ops.shift(_ops.cumprod(turned, -1), -1, 1.0)
+    first_after = _ops.shift(_ops.linear_recurrence(turned, first_turned * after, -1), -1, 0.0)
+    second_after = _ops.shift(_ops.linear_recurrence(turned, second_turned * after, -1), -1, 0.0)
+    return (
+        (
+            (
+                _ops.shift(_ops.linear_recurrence(self, (first * second_before) + (second * first_before), -1), -1, 0.0) * _ops.flip(after, (-1,))
+            ) + (first_before * _ops.flip(second_after, (-1,)))
+        ) + (_ops.flip(_ops.shift(_ops.linear_recurrence(turned, (first_turned * second_after) + (second_turned * first_after), -1), -1, 0.0), (-1,)) * before)
+    ) + (_ops.flip(first_after, (-1,)) * second_before)
 prod_excluding_twice = _Op(
     "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:1497  prod_terms_twice
-def prod_terms_twice(first, second, self):
-    """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
-    The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
-    return (
-        _ops.shift(
-            _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
-        ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
-    ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
-prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1505  prod_terms
-def prod_terms(direction, self):
-    """prod_terms(Tensor direction, Tensor self) -> Tensor result
-    The derivative, along `direction`, of the product of the elements before each one."""
-    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
-prod_terms = _Op("prod_terms", prod_terms, None, "Tensor direction, Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1511  prod_before
-def prod_before(self):
-    """prod_before(Tensor self) -> Tensor result
-    The product of the elements before each one, along the last dim."""
-    return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
-prod_before = _Op("prod_before", prod_before, None, "Tensor self", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1517  var
+# derivatives.yaml:1247  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
-        correction)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or 1), degrees = count - (1 if correction
+        is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf),
+        self == centre, float('nan'))"""
     _saves = {
-        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1),
-        "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "result_shape": ("output_shape", 0, 1),
+        "correction": ("argument", 2, 1), "self": ("input", 0, 1),
     }
 
-    def _on_arrays(grad, self_shape, dim, keepdim, self, result_shape, correction):
+    def _on_arrays(grad, self_shape, dim, keepdim, result_shape, correction, self):
+        degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+        centre = _raw.mean(self, dim, True)
         return _raw.mul(
             _raw.unreduce(grad, self_shape, dim, keepdim),
-            _raw.scaled_deviation(self, dim, (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)),
+            (_raw.mul(
+                _raw.sub(self, centre), _scalar(2 / degrees, grad),
+            )) if degrees > 0 else _raw.masked_fill(_raw.fill(self, float('inf')), self == centre, float('nan')),
         )
 
-    def _on_tensors(grad, self_shape, dim, keepdim, self, result_shape, correction):
-        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction)
+    def _on_tensors(grad, self_shape, dim, keepdim, result_shape, correction, self):
+        degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+        centre = _ops.mean(self, dim, True)
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * (
+            ((self - centre) * (2 / degrees)) if degrees > 0 else _ops.masked_fill(_ops.fill(self, float('inf')), self == centre, float('nan'))
+        )
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
+    degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+    centre = _ops.mean(self, dim, True)
     return _ops.real_part(_ops.sum(
-        _conjugate(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim,
+        _conjugate(self_t) * (
+            ((self - centre) * (2 / degrees)) if degrees > 0 else _ops.masked_fill(_ops.fill(self, float('inf')), self == centre, float('nan'))
+        ),
+        dim, keepdim,
     ))
 
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = var_direction(self, dim,
-    numel(self.shape) / (numel(result.shape) or 1), correction). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or
+    1), degrees = count - (1 if correction is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees >
+    0 else masked_fill(fill(self, inf), self == centre, float('nan')). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
@@ -380,7 +384,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1527  var.unbiased
+# derivatives.yaml:1259  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -389,7 +393,7 @@ def _var__unbiased(self, unbiased):
     return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:1532  var.dim_unbiased
+# derivatives.yaml:1263  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -402,7 +406,7 @@ _var__dim_unbiased = _Op(
     "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1537  var_mean
+# derivatives.yaml:1267  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -426,7 +430,7 @@ def var_mean(*args, **kwargs):
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1542  var_mean.unbiased
+# derivatives.yaml:1271  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -439,7 +443,7 @@ _var_mean__unbiased = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1547  var_mean.dim_unbiased
+# derivatives.yaml:1275  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -454,7 +458,7 @@ _var_mean__dim_unbiased = _Op(
     named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1552  std_mean
+# derivatives.yaml:1279  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -478,7 +482,7 @@ def std_mean(*args, **kwargs):
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1557  std_mean.unbiased
+# derivatives.yaml:1283  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -491,7 +495,7 @@ _std_mean__unbiased = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1562  std_mean.dim_unbiased
+# derivatives.yaml:1287  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -506,63 +510,56 @@ _std_mean__dim_unbiased = _Op(
     named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1567  var_direction
-def var_direction(self, dim, count, correction):
-    """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
-    The derivative of the variance of `count` elements by each of them."""
-    return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
-var_direction = _Op("var_direction", var_direction, None, "Tensor self, dims dim, float count, scalar? correction", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1573  scaled_deviation
-def scaled_deviation(self, dim, freedom):
-    """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
-    Twice the distance from the mean by the degrees of freedom; without any, infinite, and NaN at the mean."""
-    return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.masked_fill(
-        _ops.fill(self, float('inf')), self == _ops.mean(self, dim, True), float('nan'),
-    )
-scaled_deviation = _Op("scaled_deviation", scaled_deviation, None, "Tensor self, dims dim, float freedom", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1580  std
+# derivatives.yaml:1291  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or 1), degrees = count - (1 if correction
-        is None else correction), direction = std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, degrees)"""
+        is None else correction), root = unreduce(result, self.shape, dim, keepdim), centred = self - mean(self, dim, True), direction = centred / (inf if root
+        == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan'))"""
     _saves = {
-        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
-        "result_shape": ("output_shape", 0, 1), "correction": ("argument", 2, 1),
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 3, 1), "result_shape": ("output_shape", 0, 1),
+        "correction": ("argument", 2, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
     }
 
-    def _on_arrays(grad, self_shape, dim, keepdim, self, result, result_shape, correction):
-        return _raw.mul(
-            _raw.unreduce(grad, self_shape, dim, keepdim),
-            _raw.std_direction(
-                self, _raw.unreduce(result, self_shape, dim, keepdim), dim,
-                (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
-            ),
-        )
+    def _on_arrays(grad, self_shape, dim, keepdim, result_shape, correction, self, result):
+        degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+        if degrees > 0:
+            root = _raw.unreduce(result, self_shape, dim, keepdim)
+            return _raw.mul(
+                _raw.unreduce(grad, self_shape, dim, keepdim),
+                _raw.mul(
+                    _raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _choose_arrays(root == 0, _scalar(float('inf'), grad), root)),
+                    _scalar(1 / degrees, grad),
+                ),
+            )
+        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.fill(self, float('nan')))
 
-    def _on_tensors(grad, self_shape, dim, keepdim, self, result, result_shape, correction):
-        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.std_direction(
-            self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
-            (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
-        )
+    def _on_tensors(grad, self_shape, dim, keepdim, result_shape, correction, self, result):
+        degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+        if degrees > 0:
+            root = _ops.unreduce(result, self_shape, dim, keepdim)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (
+                ((self - _ops.mean(self, dim, True)) / (_choose(root == 0, float('inf'), root))) * (1 / degrees)
+            )
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.fill(self, float('nan'))
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
-    return _ops.real_part(_ops.sum(
-        _conjugate(self_t) * _ops.std_direction(
-            self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
-            (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
-        ),
-        dim, keepdim,
-    ))
+    degrees = (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)
+    if degrees > 0:
+        root = _ops.unreduce(result, self_shape, dim, keepdim)
+        return _ops.real_part(_ops.sum(
+            _conjugate(self_t) * (((self - _ops.mean(self, dim, True)) / (_choose(root == 0, float('inf'), root))) * (1 / degrees)), dim, keepdim,
+        ))
+    return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.fill(self, float('nan')), dim, keepdim))
 
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
     Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where count = numel(self.shape) / (numel(result.shape) or
-    1), degrees = count - (1 if correction is None else correction), direction = std_direction(self, unreduce(result, self.shape, dim, keepdim), dim,
-    degrees). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    1), degrees = count - (1 if correction is None else correction), root = unreduce(result, self.shape, dim, keepdim), centred = self - mean(self, dim,
+    True), direction = centred / (inf if root == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan')). Example: gs.std(gs.linspace(-2.0,
+    2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -579,7 +576,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1592  std.unbiased
+# derivatives.yaml:1303  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -588,7 +585,7 @@ def _std__unbiased(self, unbiased):
     return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:1597  std.dim_unbiased
+# derivatives.yaml:1307  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -601,16 +598,7 @@ _std__dim_unbiased = _Op(
     "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1602  std_direction
-def std_direction(self, root, dim, freedom):
-    """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
-    The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
-    return (
-        ((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, float('inf'))) * (1 / freedom)
-    ) if freedom > 0 else _ops.fill(self, float('nan'))
-std_direction = _Op("std_direction", std_direction, None, "Tensor self, Real root, dims dim, float freedom", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1610  amax
+# derivatives.yaml:1311  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -639,20 +627,14 @@ class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
         )
 
     def _on_tensors(grad, self, result, self_shape, dim, keepdim, self_dtype):
-        return _choose(
-            self == _ops.unreduce(result, self_shape, dim, keepdim),
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
-            ),
-            0,
-        )
+        chosen = self == _ops.unreduce(result, self_shape, dim, keepdim)
+        return _choose(chosen, _ops.unreduce(grad / _ops.sum(_ops.to_dtype(chosen, self_dtype), dim, keepdim), self_shape, dim, keepdim), 0)
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
-        _ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim,
-    )
+    chosen = self == _ops.unreduce(result, self_shape, dim, keepdim)
+    return _ops.sum(self_t * chosen, dim, keepdim) / _ops.sum(_ops.to_dtype(chosen, self_dtype), dim, keepdim)
 
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -664,7 +646,7 @@ def amax(self, dim=None, keepdim=False):
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1621  amin
+# derivatives.yaml:1321  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -693,20 +675,14 @@ class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
         )
 
     def _on_tensors(grad, self, result, self_shape, dim, keepdim, self_dtype):
-        return _choose(
-            self == _ops.unreduce(result, self_shape, dim, keepdim),
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
-            ),
-            0,
-        )
+        chosen = self == _ops.unreduce(result, self_shape, dim, keepdim)
+        return _choose(chosen, _ops.unreduce(grad / _ops.sum(_ops.to_dtype(chosen, self_dtype), dim, keepdim), self_shape, dim, keepdim), 0)
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
-        _ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim,
-    )
+    chosen = self == _ops.unreduce(result, self_shape, dim, keepdim)
+    return _ops.sum(self_t * chosen, dim, keepdim) / _ops.sum(_ops.to_dtype(chosen, self_dtype), dim, keepdim)
 
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -718,7 +694,7 @@ def amin(self, dim=None, keepdim=False):
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1632  aminmax
+# derivatives.yaml:1331  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
@@ -730,54 +706,32 @@ class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min"
     }
 
     def _on_arrays(grad_min, grad_max, self, min, self_shape, dim, keepdim, self_dtype, max):
+        lowest = self == _raw.unreduce(min, self_shape, dim, keepdim)
+        highest = self == _raw.unreduce(max, self_shape, dim, keepdim)
         return _raw.add(
-            _choose_arrays(
-                self == _raw.unreduce(min, self_shape, dim, keepdim),
-                _raw.unreduce(
-                    _raw.div(grad_min, _raw.sum(_raw.to_dtype(self == _raw.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape,
-                    dim, keepdim,
-                ),
-                0,
-            ),
-            _choose_arrays(
-                self == _raw.unreduce(max, self_shape, dim, keepdim),
-                _raw.unreduce(
-                    _raw.div(grad_max, _raw.sum(_raw.to_dtype(self == _raw.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim)), self_shape,
-                    dim, keepdim,
-                ),
-                0,
-            ),
+            _choose_arrays(lowest, _raw.unreduce(_raw.div(grad_min, _raw.sum(_raw.to_dtype(lowest, self_dtype), dim, keepdim)), self_shape, dim, keepdim), 0),
+            _choose_arrays(highest, _raw.unreduce(_raw.div(grad_max, _raw.sum(_raw.to_dtype(highest, self_dtype), dim, keepdim)), self_shape, dim, keepdim), 0),
         )
 
     def _on_tensors(grad_min, grad_max, self, min, self_shape, dim, keepdim, self_dtype, max):
-        return (_choose(
-            self == _ops.unreduce(min, self_shape, dim, keepdim),
-            _ops.unreduce(
-                grad_min / _ops.sum(_ops.to_dtype(self == _ops.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
-            ),
-            0,
-        )) + (_choose(
-            self == _ops.unreduce(max, self_shape, dim, keepdim),
-            _ops.unreduce(
-                grad_max / _ops.sum(_ops.to_dtype(self == _ops.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim,
-            ),
-            0,
+        lowest = self == _ops.unreduce(min, self_shape, dim, keepdim)
+        highest = self == _ops.unreduce(max, self_shape, dim, keepdim)
+        return (_choose(lowest, _ops.unreduce(grad_min / _ops.sum(_ops.to_dtype(lowest, self_dtype), dim, keepdim), self_shape, dim, keepdim), 0)) + (_choose(
+            highest, _ops.unreduce(grad_max / _ops.sum(_ops.to_dtype(highest, self_dtype), dim, keepdim), self_shape, dim, keepdim), 0,
         ))
 
 def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
     self_shape = self._array.shape
     self_dtype = self._array.dtype
+    lowest = self == _ops.unreduce(min, self_shape, dim, keepdim)
+    highest = self == _ops.unreduce(max, self_shape, dim, keepdim)
     return (
-        _ops.sum(self_t * (self == _ops.unreduce(min, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
-            _ops.to_dtype(self == _ops.unreduce(min, self_shape, dim, keepdim), self_dtype), dim, keepdim,
-        ),
-        _ops.sum(self_t * (self == _ops.unreduce(max, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
-            _ops.to_dtype(self == _ops.unreduce(max, self_shape, dim, keepdim), self_dtype), dim, keepdim,
-        ),
+        _ops.sum(self_t * lowest, dim, keepdim) / _ops.sum(_ops.to_dtype(lowest, self_dtype), dim, keepdim),
+        _ops.sum(self_t * highest, dim, keepdim) / _ops.sum(_ops.to_dtype(highest, self_dtype), dim, keepdim),
     )
 
 def aminmax(self, *, dim=None, keepdim=False):
-    """aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> Tensor min, Tensor max
+    """aminmax(Tensor self, *, dim? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
     Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max /
     high_count, self.shape, dim, keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max,
@@ -787,11 +741,11 @@ def aminmax(self, *, dim=None, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
     return aminmax.run(self, dim, keepdim)
 aminmax = _Op(
-    "aminmax", aminmax, AminmaxBackward0, "Tensor self, int? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
+    "aminmax", aminmax, AminmaxBackward0, "Tensor self, dim? dim, bool keepdim", "Tensor min, Tensor max", computes=_raw.aminmax, named=_aminmax_result,
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
-# derivatives.yaml:1649  max
+# derivatives.yaml:1347  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -803,11 +757,13 @@ class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
         return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
     def _on_tensors(grad, self, result, self_dtype):
-        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
+        chosen = _ops.same(self, result)
+        return _choose(chosen, grad / _ops.sum(_ops.to_dtype(chosen, self_dtype)), 0)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+    chosen = _ops.same(self, result)
+    return _ops.sum(self_t * chosen) / _ops.sum(_ops.to_dtype(chosen, self_dtype))
 
 def _max__0(self):
     """max(Tensor self) -> Tensor result
@@ -821,12 +777,12 @@ _max__0 = _Op(
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
-    max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1661  max.dim
+# derivatives.yaml:1358  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -842,7 +798,7 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _max__dim(self, dim, keepdim=False):
-    """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     0)"""
@@ -850,11 +806,11 @@ def _max__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
 _max__dim = _Op(
-    "max.dim", _max__dim, MaxBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
+    "max.dim", _max__dim, MaxBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.max__dim, named=_max__dim_result,
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1669  max.other
+# derivatives.yaml:1365  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -862,7 +818,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1674  same
+# derivatives.yaml:1370  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -870,7 +826,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:1680  min
+# derivatives.yaml:1375  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -882,11 +838,13 @@ class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
         return _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))), 0)
 
     def _on_tensors(grad, self, result, self_dtype):
-        return _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype)), 0)
+        chosen = _ops.same(self, result)
+        return _choose(chosen, grad / _ops.sum(_ops.to_dtype(chosen, self_dtype)), 0)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+    chosen = _ops.same(self, result)
+    return _ops.sum(self_t * chosen) / _ops.sum(_ops.to_dtype(chosen, self_dtype))
 
 def _min__0(self):
     """min(Tensor self) -> Tensor result
@@ -900,12 +858,12 @@ _min__0 = _Op(
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
-    min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1692  min.dim
+# derivatives.yaml:1386  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -921,7 +879,7 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
     return _ops.take_along(self_t, dim, indices, keepdim)
 
 def _min__dim(self, dim, keepdim=False):
-    """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    """min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions.
     Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
     0)"""
@@ -929,11 +887,11 @@ def _min__dim(self, dim, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
 _min__dim = _Op(
-    "min.dim", _min__dim, MinBackward1, "Tensor self, int dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
+    "min.dim", _min__dim, MinBackward1, "Tensor self, dim dim, bool keepdim", "Tensor values, Index indices", computes=_raw.min__dim, named=_min__dim_result,
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1700  min.other
+# derivatives.yaml:1393  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -941,7 +899,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1705  take_along
+# derivatives.yaml:1398  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -956,15 +914,15 @@ def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
-    """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
+    """take_along(Tensor self, dim dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
     return take_along.run(self, dim, indices, keepdim)
 take_along = _Op(
-    "take_along", take_along, TakeAlongBackward0, "Tensor self, int dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
+    "take_along", take_along, TakeAlongBackward0, "Tensor self, dim dim, Index indices, bool keepdim", computes=_raw.take_along, jvp=_take_along_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1715  put_along
+# derivatives.yaml:1405  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -979,47 +937,47 @@ def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
-    """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
+    """put_along(Tensor self, shape shape, dim dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     return put_along.run(self, shape, dim, indices, keepdim)
 put_along = _Op(
-    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, int dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
+    "put_along", put_along, PutAlongBackward0, "Tensor self, shape shape, dim dim, Index indices, bool keepdim", computes=_raw.put_along, jvp=_put_along_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1725  argmax
+# derivatives.yaml:1412  argmax
 def argmax(self, dim=None, keepdim=False):
-    """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
     Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
 argmax = _Op(
-    "argmax", argmax, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
+    "argmax", argmax, None, "Tensor self, dim? dim, bool keepdim", "Index result", computes=_raw.argmax, dtypes=("float", "int", "bool"), batch=lambda _own,
     self, dim,
     keepdim: _own(self, dim, keepdim) if dim is not None else (
         _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
     ),
 )
 
-# derivatives.yaml:1734  argmin
+# derivatives.yaml:1421  argmin
 def argmin(self, dim=None, keepdim=False):
-    """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
     Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
 argmin = _Op(
-    "argmin", argmin, None, "Tensor self, int? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
+    "argmin", argmin, None, "Tensor self, dim? dim, bool keepdim", "Index result", computes=_raw.argmin, dtypes=("float", "int", "bool"), batch=lambda _own,
     self, dim,
     keepdim: _own(self, dim, keepdim) if dim is not None else (
         _ops.reshape_as(_own(_ops.reshape(self, (-1,)), 0), _ops.any(self, None, True)) if keepdim else _own(_ops.reshape(self, (-1,)), 0)
     ),
 )
 
-# derivatives.yaml:1743  all
+# derivatives.yaml:1430  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1029,7 +987,7 @@ def all(self, dim=None, keepdim=False):
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1748  any
+# derivatives.yaml:1435  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1039,7 +997,7 @@ def any(self, dim=None, keepdim=False):
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1753  count_nonzero
+# derivatives.yaml:1440  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1048,7 +1006,7 @@ def count_nonzero(self, dim=None):
     return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1758  logsumexp
+# derivatives.yaml:1445  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
@@ -1057,7 +1015,9 @@ class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     def _on_arrays(grad, self_shape, dim, keepdim, self, result):
         if grad.dtype.kind in "fV":
             return _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim))
-        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, self_shape, dim, keepdim)))))
+        return _raw.mul(
+            _raw.unreduce(grad, self_shape, dim, keepdim), _conjugate_array(_raw.exp(_raw.sub(self, _raw.unreduce(result, self_shape, dim, keepdim)))),
+        )
 
     def _on_tensors(grad, self_shape, dim, keepdim, self, result):
         return _ops.unreduce(grad, self_shape, dim, keepdim) * _conjugate(_ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)))
@@ -1079,7 +1039,7 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1769  norm.named
+# derivatives.yaml:1455  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of the elements over `dim`, or the nuclear norm ('nuc') of matrices, in the last two dims by default.
@@ -1096,29 +1056,91 @@ def norm(*args, **kwargs):
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:1777  norm
+# derivatives.yaml:1461  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
-    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length == 0 else
+        length, size = 1 if self == 0 else abs(self), largest = abs(self) == length, of_2 = 0 if length == 0 else self / divisor, of_inf = sgn(self) /
+        sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0 or length == 0 else sgn(self) * pow(size / divisor, p - 1),
+        direction = of_2 if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else zero(self)"""
     _saves = {
-        "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "self": ("input", 0, 1), "result": ("output", 0, 1),
-        "p": ("argument", 1, 1),
+        "self_shape": ("shape", 0, 1), "dim": ("argument", 2, 1), "keepdim": ("argument", 3, 1), "p": ("argument", 1, 1), "result": ("output", 0, 1),
+        "self": ("input", 0, 1), "result_dtype": ("output_dtype", 0, 1),
     }
 
-    def _on_arrays(grad, self_shape, dim, keepdim, self, result, p):
-        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.norm_direction(self, _raw.unreduce(result, self_shape, dim, keepdim), p, dim))
+    def _on_arrays(grad, self_shape, dim, keepdim, p, result, self, result_dtype):
+        if (p is None) or (p == 'fro') or (p == 2):
+            length = _raw.unreduce(result, self_shape, dim, keepdim)
+            return _raw.mul(
+                _raw.unreduce(grad, self_shape, dim, keepdim), _choose_arrays(length == 0, 0, _raw.div(self, _choose_arrays(length == 0, 1, length))),
+            )
+        if (p == float('inf')) or (p == (-float('inf'))):
+            largest = _raw.abs(self) == _raw.unreduce(result, self_shape, dim, keepdim)
+            return _raw.mul(
+                _raw.unreduce(grad, self_shape, dim, keepdim),
+                _choose_arrays(largest, _raw.div(_raw.sgn(self), _raw.sum(_raw.to_dtype(largest, result_dtype), dim, True)), 0),
+            )
+        if p == 1:
+            return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.sgn(self))
+        if p:
+            length = _raw.unreduce(result, self_shape, dim, keepdim)
+            return _raw.mul(
+                _raw.unreduce(grad, self_shape, dim, keepdim),
+                _choose_arrays(
+                    (self == 0) | (length == 0), 0,
+                    _raw.mul(_raw.sgn(self), _raw.pow(_raw.div(_choose_arrays(self == 0, 1, _raw.abs(self)), _choose_arrays(length == 0, 1, length)), p - 1)),
+                ),
+            )
+        return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.zero(self))
 
-    def _on_tensors(grad, self_shape, dim, keepdim, self, result, p):
-        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim)
+    def _on_tensors(grad, self_shape, dim, keepdim, p, result, self, result_dtype):
+        if (p is None) or (p == 'fro') or (p == 2):
+            length = _ops.unreduce(result, self_shape, dim, keepdim)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(length == 0, 0, self / (_choose(length == 0, 1, length))))
+        if (p == float('inf')) or (p == (-float('inf'))):
+            largest = _ops.abs(self) == _ops.unreduce(result, self_shape, dim, keepdim)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(
+                largest, _ops.sgn(self) / _ops.sum(_ops.to_dtype(largest, result_dtype), dim, True), 0,
+            ))
+        if p == 1:
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.sgn(self)
+        if p:
+            length = _ops.unreduce(result, self_shape, dim, keepdim)
+            return _ops.unreduce(grad, self_shape, dim, keepdim) * (_choose(
+                (self == 0) | (length == 0), 0, _ops.sgn(self) * _ops.pow((_choose(self == 0, 1, _ops.abs(self))) / (_choose(length == 0, 1, length)), p - 1),
+            ))
+        return _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.zero(self)
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
-    return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
+    result_dtype = result._array.dtype
+    if (p is None) or (p == 'fro') or (p == 2):
+        length = _ops.unreduce(result, self_shape, dim, keepdim)
+        return _ops.real_part(_ops.sum(_conjugate(self_t) * (_choose(length == 0, 0, self / (_choose(length == 0, 1, length)))), dim, keepdim))
+    if (p == float('inf')) or (p == (-float('inf'))):
+        largest = _ops.abs(self) == _ops.unreduce(result, self_shape, dim, keepdim)
+        return _ops.real_part(_ops.sum(
+            _conjugate(self_t) * (_choose(largest, _ops.sgn(self) / _ops.sum(_ops.to_dtype(largest, result_dtype), dim, True), 0)), dim, keepdim,
+        ))
+    if p == 1:
+        return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.sgn(self), dim, keepdim))
+    if p:
+        length = _ops.unreduce(result, self_shape, dim, keepdim)
+        return _ops.real_part(_ops.sum(
+            _conjugate(self_t) * (_choose(
+                (self == 0) | (length == 0), 0, _ops.sgn(self) * _ops.pow((_choose(self == 0, 1, _ops.abs(self))) / (_choose(length == 0, 1, length)), p - 1),
+            )),
+            dim, keepdim,
+        ))
+    return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.zero(self), dim, keepdim))
 
 def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where direction = norm_direction(self, unreduce(result,
-    self.shape, dim, keepdim), p, dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim,
+    keepdim), divisor = 1 if length == 0 else length, size = 1 if self == 0 else abs(self), largest = abs(self) == length, of_2 = 0 if length == 0 else self
+    / divisor, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0 or length == 0 else
+    sgn(self) * pow(size / divisor, p - 1), direction = of_2 if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p ==
+    1 else of_power if p else zero(self). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return _norm.run(self, p, dim, keepdim)
@@ -1127,50 +1149,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1787  norm_direction
-def norm_direction(self, norm, p, dim):
-    """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
-    The derivative of the p-norm by each element; zero where the norm is zero."""
-    return _ops.norm_direction_2(self, norm) if (p is None) or (p == 'fro') or (p == 2) else (
-        _ops.norm_direction_max(self, norm, dim) if (p == float('inf')) or (p == (-float('inf'))) else (
-            _ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))
-        )
-    )
-norm_direction = _Op(
-    "norm_direction", norm_direction, None, "Tensor self, Real norm, any p, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
-)
-
-# derivatives.yaml:1795  norm_direction_2
-def norm_direction_2(self, norm):
-    """norm_direction_2(Tensor self, Real norm) -> Tensor direction
-    The derivative of the 2-norm by each element."""
-    return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
-norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None, "Tensor self, Real norm", "Tensor direction", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:1801  norm_direction_power
-def norm_direction_power(self, norm, p):
-    """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
-    The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
-    return _ops.masked_fill(
-        _ops.sgn(self) * _ops.masked_fill(
-            _ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(norm, norm == 0, 1.0), p - 1), self == 0, 0.0,
-        ),
-        norm == 0, 0.0,
-    )
-norm_direction_power = _Op(
-    "norm_direction_power", norm_direction_power, None, "Tensor self, Real norm, scalar p", "Tensor direction", dtypes=("float", "complex"), public=False,
-)
-
-# derivatives.yaml:1809  norm_direction_max
-def norm_direction_max(self, norm, dim):
-    """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
-    The derivative of the norm for infinite p; the elements of that size share it."""
-    return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
-norm_direction_max = _Op(
-    "norm_direction_max", norm_direction_max, None, "Tensor self, Real norm, dims dim", "Tensor direction", dtypes=("float", "complex"), public=False,
-)
-
-# derivatives.yaml:1816  unreduce
+# derivatives.yaml:1477  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1193,7 +1172,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:1826  merge_dims
+# derivatives.yaml:1484  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1216,7 +1195,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1835  unmerge_dims
+# derivatives.yaml:1490  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1239,7 +1218,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1844  sum_to_size
+# derivatives.yaml:1496  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1266,26 +1245,26 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:1853  quantile
+# derivatives.yaml:1504  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    The quantiles `q`, from 0 to 1 (NaN for others), along `dim` or of all elements; those of a vector `q` stand along a first dim.
+    """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
+_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
 
 def quantile(*args, **kwargs):
-    """quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:1860  quantile.number
+# derivatives.yaml:1510  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """quantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("quantile.number", "q", q)
@@ -1294,10 +1273,10 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op(
-    "quantile.number", _quantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:1867  probabilities
+# derivatives.yaml:1517  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1318,9 +1297,9 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:1876  nanquantile
+# derivatives.yaml:1525  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile", "dim", dim)
@@ -1328,18 +1307,18 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op(
-    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
 def nanquantile(*args, **kwargs):
-    """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:1883  nanquantile.number
+# derivatives.yaml:1532  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
-    """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("nanquantile.number", "q", q)
@@ -1348,71 +1327,71 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op(
-    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, int? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
 )
 
-# derivatives.yaml:1890  trapezoid
+# derivatives.yaml:1539  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
-    """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
+    """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
-    """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
-    trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result"""
+    """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
+    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
     return _select_overload("trapezoid", ("trapezoid", "trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function")
 
 trapz = trapezoid
 
-# derivatives.yaml:1897  trapezoid.dx
+# derivatives.yaml:1546  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
-    """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
+    """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
+_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:1903  cumulative_trapezoid
+# derivatives.yaml:1552  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
-    """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
+    """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, int dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
 
 def cumulative_trapezoid(*args, **kwargs):
-    """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
-    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result"""
+    """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
+    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:1909  cumulative_trapezoid.dx
+# derivatives.yaml:1558  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
-    """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
+    """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, int dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:1915  renorm
+# derivatives.yaml:1564  renorm
 def renorm(self, p, dim, maxnorm):
-    """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
+    """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
     Example: gs.renorm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 2, 0, 1.5)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("renorm", "p", p)
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, int dim, scalar maxnorm", dtypes=("float", "complex"))
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""
@@ -1425,12 +1404,11 @@ renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
 _OPS.enter((
     sum, _sum__dtype, nansum, _nansum__dtype, nan_to_zero, mean, _mean__dtype, nanmean, _nanmean__dtype, prod, _prod__dtype, prod_excluding,
-    prod_excluding_along, prod_excluding_twice, prod_terms_twice, prod_terms, prod_before, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0,
-    _var_mean__unbiased, _var_mean__dim_unbiased, _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, var_direction, scaled_deviation, _std__0,
-    _std__unbiased, _std__dim_unbiased, std_direction, amax, amin, aminmax, _max__0, _max__dim, _max__other, same, _min__0, _min__dim, _min__other, take_along,
-    put_along, argmax, argmin, all, any, count_nonzero, logsumexp, _norm__named__0, _norm, norm_direction, norm_direction_2, norm_direction_power,
-    norm_direction_max, unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number,
-    _trapezoid__0, _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
+    prod_excluding_along, prod_excluding_twice, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0, _var_mean__unbiased, _var_mean__dim_unbiased,
+    _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, _std__0, _std__unbiased, _std__dim_unbiased, amax, amin, aminmax, _max__0, _max__dim,
+    _max__other, same, _min__0, _min__dim, _min__other, take_along, put_along, argmax, argmin, all, any, count_nonzero, logsumexp, _norm__named__0, _norm,
+    unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number, _trapezoid__0,
+    _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm,
 ))
 _add_methods({
     "sum": sum, "nansum": nansum, "mean": mean, "nanmean": nanmean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std,
@@ -1440,10 +1418,9 @@ _add_methods({
 })
 
 __all__ = (
-    "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice",
-    "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
-    "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
-    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
-    "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
+    "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "var", "var_mean", "std_mean",
+    "std", "amax", "amin", "aminmax", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm",
+    "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile", "trapezoid", "trapz", "cumulative_trapezoid", "renorm",
+    "renorm_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,11 +11,10 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice",
-    "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
-    "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
-    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
-    "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
+    "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "var", "var_mean", "std_mean",
+    "std", "amax", "amin", "aminmax", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm",
+    "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile", "trapezoid", "trapz", "cumulative_trapezoid", "renorm",
+    "renorm_",
 )
 
 class _var_mean_result(NamedTuple):
@@ -63,9 +62,6 @@ def prod(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, ke
 def prod_excluding(self: Tensor) -> Tensor: ...
 def prod_excluding_along(direction: Tensor, self: Tensor) -> Tensor: ...
 def prod_excluding_twice(first: Tensor, second: Tensor, self: Tensor) -> Tensor: ...
-def prod_terms_twice(first: Tensor, second: Tensor, self: Tensor) -> Tensor: ...
-def prod_terms(direction: Tensor, self: Tensor) -> Tensor: ...
-def prod_before(self: Tensor) -> Tensor: ...
 @overload
 def var(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
@@ -84,15 +80,12 @@ def std_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None
 def std_mean(input: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean__unbiased_result: ...
 @overload
 def std_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean__dim_unbiased_result: ...
-def var_direction(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, count: float, correction: _Number | None) -> Tensor: ...
-def scaled_deviation(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, freedom: float) -> Tensor: ...
 @overload
 def std(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def std(input: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def std(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def std_direction(self: Tensor, root: Tensor, dim: int | tuple[int, ...] | list[int] | None, freedom: float) -> Tensor: ...
 def amax(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def amin(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def aminmax(input: Tensor, *, dim: int | None = None, keepdim: bool = False, axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _aminmax_result: ...
@@ -121,10 +114,6 @@ def logsumexp(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, keep
 def norm(input: Tensor, p: str, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def norm(input: Tensor, p: Any = 2, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def norm_direction(self: Tensor, norm: Tensor, p: Any, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
-def norm_direction_2(self: Tensor, norm: Tensor) -> Tensor: ...
-def norm_direction_power(self: Tensor, norm: Tensor, p: _Number) -> Tensor: ...
-def norm_direction_max(self: Tensor, norm: Tensor, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def unreduce(self: Tensor, shape: int | Sequence[int], dim: int | tuple[int, ...] | list[int] | None, keepdim: bool) -> Tensor: ...
 def merge_dims(self: Tensor, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def unmerge_dims(self: Tensor, shape: int | Sequence[int], dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
@@ -193,21 +182,21 @@ class VarBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_keepdim: bool
-    _saved_self: Tensor
-    _raw_saved_self: SavedTensor
     _saved_result_shape: tuple[int, ...]
     _saved_correction: _Number | None
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
 
 class StdBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_keepdim: bool
+    _saved_result_shape: tuple[int, ...]
+    _saved_correction: _Number | None
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
-    _saved_result_shape: tuple[int, ...]
-    _saved_correction: _Number | None
 
 class AmaxBackward0(OpNode):
     _saved_self: Tensor
@@ -295,11 +284,12 @@ class NormBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_keepdim: bool
-    _saved_self: Tensor
-    _raw_saved_self: SavedTensor
+    _saved_p: Any
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
-    _saved_p: Any
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result_dtype: np.dtype[Any]
 
 class UnreduceBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

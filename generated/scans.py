@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 881e28cd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f31b9c0a
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, scans as _scans
@@ -11,14 +11,16 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.path import Op as _Op
 from gradspec.core.results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
-from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros, is_complex
+from gradspec.dispatch.formulas import (
+    conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total, zeros as _zeros, is_complex,
+)
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_dtype as _require_dtype, write_composite as _write_composite
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1924  cumsum
+# derivatives.yaml:1572  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -33,7 +35,7 @@ def _cumsum_jvp(self, dim, *, result, self_t=None):
     return _ops.cumsum(_tangent(self, self_t), dim)
 
 def cumsum(self, dim, *, dtype=None):
-    """cumsum(Tensor self, int dim) -> Tensor result
+    """cumsum(Tensor self, dim dim) -> Tensor result
     The running sum along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: reverse_cumsum(grad, dim). Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
@@ -41,7 +43,7 @@ def cumsum(self, dim, *, dtype=None):
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     return cumsum.run(self, dim)
 cumsum = _Op(
-    "cumsum", cumsum, CumsumBackward0, "Tensor self, int dim", computes=_raw.cumsum, jvp=_cumsum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+    "cumsum", cumsum, CumsumBackward0, "Tensor self, dim dim", computes=_raw.cumsum, jvp=_cumsum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
 def cumsum_(self, dim, *, dtype=None):
@@ -52,15 +54,15 @@ def cumsum_(self, dim, *, dtype=None):
     return cumsum_.run(self, dim)
 cumsum_ = cumsum.in_place_form(cumsum_)
 
-# derivatives.yaml:1933  cumsum.dtype
+# derivatives.yaml:1580  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
-    """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    """cumsum.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _scans.cumsum_as(self, dim, dtype=dtype)
-_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, int dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -71,7 +73,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
-# derivatives.yaml:1939  narrow_cumsum
+# derivatives.yaml:1586  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -86,15 +88,15 @@ def _narrow_cumsum_jvp(self, dim, *, result, self_t=None):
     return 0
 
 def narrow_cumsum(self, dim):
-    """narrow_cumsum(Tensor self, int dim) -> Tensor result
+    """narrow_cumsum(Tensor self, dim dim) -> Tensor result
     The running sum of integers along `dim` in their dtype, which wraps."""
     return narrow_cumsum.run(self, dim)
 narrow_cumsum = _Op(
-    "narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, "Tensor self, int dim", computes=_raw.narrow_cumsum, jvp=_narrow_cumsum_jvp, dtypes=("int",),
+    "narrow_cumsum", narrow_cumsum, NarrowCumsumBackward0, "Tensor self, dim dim", computes=_raw.narrow_cumsum, jvp=_narrow_cumsum_jvp, dtypes=("int",),
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1948  reverse_cumsum
+# derivatives.yaml:1593  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -109,15 +111,15 @@ def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
-    """reverse_cumsum(Tensor self, int dim) -> Tensor result
+    """reverse_cumsum(Tensor self, dim dim) -> Tensor result
     The running sum along `dim` from its end."""
     return reverse_cumsum.run(self, dim)
 reverse_cumsum = _Op(
-    "reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, "Tensor self, int dim", computes=_raw.reverse_cumsum, jvp=_reverse_cumsum_jvp,
+    "reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, "Tensor self, dim dim", computes=_raw.reverse_cumsum, jvp=_reverse_cumsum_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1957  cumprod
+# derivatives.yaml:1600  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -132,7 +134,7 @@ def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
 
 def cumprod(self, dim, *, dtype=None):
-    """cumprod(Tensor self, int dim) -> Tensor result
+    """cumprod(Tensor self, dim dim) -> Tensor result
     The running product along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0). Example:
     gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
@@ -141,7 +143,7 @@ def cumprod(self, dim, *, dtype=None):
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     return cumprod.run(self, dim)
 cumprod = _Op(
-    "cumprod", cumprod, CumprodBackward0, "Tensor self, int dim", computes=_raw.cumprod, jvp=_cumprod_jvp, dtypes=("float", "complex", "int", "bool"),
+    "cumprod", cumprod, CumprodBackward0, "Tensor self, dim dim", computes=_raw.cumprod, jvp=_cumprod_jvp, dtypes=("float", "complex", "int", "bool"),
     batch="dims",
 )
 
@@ -153,15 +155,15 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 
-# derivatives.yaml:1966  cumprod.dtype
+# derivatives.yaml:1608  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
-    """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    """cumprod.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _scans.cumprod_as(self, dim, dtype=dtype)
-_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, int dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -172,7 +174,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
-# derivatives.yaml:1972  narrow_cumprod
+# derivatives.yaml:1614  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -187,15 +189,15 @@ def _narrow_cumprod_jvp(self, dim, *, result, self_t=None):
     return 0
 
 def narrow_cumprod(self, dim):
-    """narrow_cumprod(Tensor self, int dim) -> Tensor result
+    """narrow_cumprod(Tensor self, dim dim) -> Tensor result
     The running product of integers along `dim` in their dtype, which wraps."""
     return narrow_cumprod.run(self, dim)
 narrow_cumprod = _Op(
-    "narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, "Tensor self, int dim", computes=_raw.narrow_cumprod, jvp=_narrow_cumprod_jvp, dtypes=("int",),
+    "narrow_cumprod", narrow_cumprod, NarrowCumprodBackward0, "Tensor self, dim dim", computes=_raw.narrow_cumprod, jvp=_narrow_cumprod_jvp, dtypes=("int",),
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1981  cummax
+# derivatives.yaml:1621  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -211,17 +213,17 @@ def _cummax_jvp(self, dim, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def cummax(self, dim):
-    """cummax(Tensor self, int dim) -> Tensor values, Index indices
+    """cummax(Tensor self, dim dim) -> Tensor values, Index indices
     The largest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
     return cummax.run(self, dim)
 cummax = _Op(
-    "cummax", cummax, CummaxBackward0, "Tensor self, int dim", "Tensor values, Index indices", computes=_raw.cummax, named=_cummax_result, jvp=_cummax_jvp,
+    "cummax", cummax, CummaxBackward0, "Tensor self, dim dim", "Tensor values, Index indices", computes=_raw.cummax, named=_cummax_result, jvp=_cummax_jvp,
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1989  cummin
+# derivatives.yaml:1628  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -237,17 +239,17 @@ def _cummin_jvp(self, dim, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def cummin(self, dim):
-    """cummin(Tensor self, int dim) -> Tensor values, Index indices
+    """cummin(Tensor self, dim dim) -> Tensor values, Index indices
     The smallest elements so far along `dim`, and where the last of equal ones are.
     Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
     return cummin.run(self, dim)
 cummin = _Op(
-    "cummin", cummin, CumminBackward0, "Tensor self, int dim", "Tensor values, Index indices", computes=_raw.cummin, named=_cummin_result, jvp=_cummin_jvp,
+    "cummin", cummin, CumminBackward0, "Tensor self, dim dim", "Tensor values, Index indices", computes=_raw.cummin, named=_cummin_result, jvp=_cummin_jvp,
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1997  logcumsumexp
+# derivatives.yaml:1635  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -262,17 +264,17 @@ def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
     return _ops.logcumsumexp_tangent(self_t, self, dim)
 
 def logcumsumexp(self, dim):
-    """logcumsumexp(Tensor self, int dim) -> Tensor result
+    """logcumsumexp(Tensor self, dim dim) -> Tensor result
     The logarithms of the running sums of exponentials along `dim`, without overflow.
     Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
     return logcumsumexp.run(self, dim)
 logcumsumexp = _Op(
-    "logcumsumexp", logcumsumexp, LogcumsumexpBackward0, "Tensor self, int dim", computes=_raw.logcumsumexp, jvp=_logcumsumexp_jvp, dtypes=("float", "complex"),
+    "logcumsumexp", logcumsumexp, LogcumsumexpBackward0, "Tensor self, dim dim", computes=_raw.logcumsumexp, jvp=_logcumsumexp_jvp, dtypes=("float", "complex"),
     batch="dims",
 )
 
-# derivatives.yaml:2005  logcumsumexp_tangent
+# derivatives.yaml:1642  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: back, where back = logcumsumexp_backward(grad, self, dim)
@@ -296,11 +298,9 @@ class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"
         return (grad_tangent, grad_self)
 
     def _on_tensors(needs, grad, self, dim, tangent, result):
+        back = _ops.logcumsumexp_backward(grad, self, dim)
         return (
-            _ops.logcumsumexp_backward(grad, self, dim) if needs & 1 else None,
-            (
-                _conjugate(tangent) * _ops.logcumsumexp_backward(grad, self, dim)
-            ) - _ops.logcumsumexp_backward(grad * _conjugate(result), self, dim) if needs & 2 else None,
+            back if needs & 1 else None, (_conjugate(tangent) * back) - _ops.logcumsumexp_backward(grad * _conjugate(result), self, dim) if needs & 2 else None,
         )
 
 def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, self_t=None):
@@ -310,15 +310,15 @@ def _logcumsumexp_tangent_jvp(tangent, self, dim, *, result, tangent_t=None, sel
     )
 
 def logcumsumexp_tangent(tangent, self, dim):
-    """logcumsumexp_tangent(Tensor tangent, Tensor self, int dim) -> Tensor result
+    """logcumsumexp_tangent(Tensor tangent, Tensor self, dim dim) -> Tensor result
     The derivative of `logcumsumexp` along a tangent."""
     return logcumsumexp_tangent.run(tangent, self, dim)
 logcumsumexp_tangent = _Op(
-    "logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, "Tensor tangent, Tensor self, int dim", computes=_raw.logcumsumexp_tangent,
+    "logcumsumexp_tangent", logcumsumexp_tangent, LogcumsumexpTangentBackward0, "Tensor tangent, Tensor self, dim dim", computes=_raw.logcumsumexp_tangent,
     jvp=_logcumsumexp_tangent_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2020  logcumsumexp_backward
+# derivatives.yaml:1656  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -331,12 +331,12 @@ class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs=
             grad_gradient = _raw.logcumsumexp_tangent(grad, self, dim)
         if needs & 2 and grad.dtype.kind in "fV":
             grad_self = _k_logcumsumexp_backward_backward_self(
-                grad, result, _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
+                grad, result, _raw.logcumsumexp_backward(_raw.mul(gradient, _conjugate_array(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
             )
         elif needs & 2:
             grad_self = _raw.sub(
                 _raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result),
-                _raw.logcumsumexp_backward(_raw.mul(gradient, _raw.conj(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
+                _raw.logcumsumexp_backward(_raw.mul(gradient, _conjugate_array(_raw.logcumsumexp_tangent(grad, self, dim))), self, dim),
             )
         return (grad_gradient, grad_self)
 
@@ -357,25 +357,25 @@ def _logcumsumexp_backward_jvp(gradient, self, dim, *, result, gradient_t=None, 
     )
 
 def logcumsumexp_backward(gradient, self, dim):
-    """logcumsumexp_backward(Tensor gradient, Tensor self, int dim) -> Tensor result
+    """logcumsumexp_backward(Tensor gradient, Tensor self, dim dim) -> Tensor result
     The gradient of `logcumsumexp`, which is the transpose of `logcumsumexp_tangent`."""
     return logcumsumexp_backward.run(gradient, self, dim)
 logcumsumexp_backward = _Op(
-    "logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, "Tensor gradient, Tensor self, int dim", computes=_raw.logcumsumexp_backward,
+    "logcumsumexp_backward", logcumsumexp_backward, LogcumsumexpBackwardBackward0, "Tensor gradient, Tensor self, dim dim", computes=_raw.logcumsumexp_backward,
     jvp=_logcumsumexp_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2035  diff
+# derivatives.yaml:1670  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
-    """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
+    """diff(Tensor self, int n=1, dim dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
     Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
     return _differences.diff(self, n, dim, prepend, append)
-diff = _Op("diff", diff, None, "Tensor self, int n, int dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
+diff = _Op("diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2040  gradient
+# derivatives.yaml:1675  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
@@ -385,7 +385,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
 gradient = _Op("gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", dtypes=("float", "complex"))
 
-# derivatives.yaml:2047  linear_recurrence
+# derivatives.yaml:1682  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -412,15 +412,15 @@ def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=N
     )
 
 def linear_recurrence(decay, input, dim):
-    """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
+    """linear_recurrence(Tensor decay, Tensor input, dim dim) -> Tensor result
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
     return linear_recurrence.run(decay, input, dim)
 linear_recurrence = _Op(
-    "linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, "Tensor decay, Tensor input, int dim", computes=_raw.linear_recurrence,
+    "linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, "Tensor decay, Tensor input, dim dim", computes=_raw.linear_recurrence,
     jvp=_linear_recurrence_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2060  linear_recurrence_backward
+# derivatives.yaml:1694  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -447,49 +447,44 @@ class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward"
 def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=None, decay_t=None):
     return _total(
         None if gradient_t is None else _ops.linear_recurrence_backward(gradient_t, decay, dim),
-        None if decay_t is None else _ops.linear_recurrence_backward(_ops.unshift(_conjugate(decay_t) * result, dim), decay, dim),
+        None if decay_t is None else _ops.linear_recurrence_backward(
+            _ops.flip(_ops.shift(_ops.flip(_conjugate(decay_t) * result, (dim,)), dim, 0.0), (dim,)), decay, dim,
+        ),
     )
 
 def linear_recurrence_backward(gradient, decay, dim):
-    """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
+    """linear_recurrence_backward(Tensor gradient, Tensor decay, dim dim) -> Tensor result
     The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
     return linear_recurrence_backward.run(gradient, decay, dim)
 linear_recurrence_backward = _Op(
-    "linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, "Tensor gradient, Tensor decay, int dim",
+    "linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, "Tensor gradient, Tensor decay, dim dim",
     computes=_raw.linear_recurrence_backward, jvp=_linear_recurrence_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2074  shift
+# derivatives.yaml:1709  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
-    """self: unshift(grad, dim)"""
+    """self: flip(shift(flip(grad, (dim,)), dim, 0.0), (dim,))"""
     _saves = {"dim": ("argument", 1, 1)}
 
     def _on_arrays(grad, dim):
         return _raw.flip(_raw.shift(_raw.flip(grad, (dim,)), dim, 0.0), (dim,))
 
     def _on_tensors(grad, dim):
-        return _ops.unshift(grad, dim)
+        return _ops.flip(_ops.shift(_ops.flip(grad, (dim,)), dim, 0.0), (dim,))
 
 def _shift_jvp(self, dim, fill, *, result, self_t=None):
     return _ops.shift(self_t, dim, 0.0)
 
 def shift(self, dim, fill):
-    """shift(Tensor self, int dim, float fill) -> Tensor result
+    """shift(Tensor self, dim dim, float fill) -> Tensor result
     The tensor moved by one position along `dim`, the first position filled."""
     return shift.run(self, dim, fill)
 shift = _Op(
-    "shift", shift, ShiftBackward0, "Tensor self, int dim, float fill", computes=_raw.shift, jvp=_shift_jvp, dtypes=("float", "complex"), batch="dims",
+    "shift", shift, ShiftBackward0, "Tensor self, dim dim, float fill", computes=_raw.shift, jvp=_shift_jvp, dtypes=("float", "complex"), batch="dims",
     public=False,
 )
 
-# derivatives.yaml:2083  unshift
-def unshift(self, dim):
-    """unshift(Tensor self, int dim) -> Tensor result
-    The tensor moved back by one position along `dim`, zero in the last."""
-    return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
-unshift = _Op("unshift", unshift, None, "Tensor self, int dim", dtypes=("float", "complex"), public=False)
-
-# derivatives.yaml:2089  softmax
+# derivatives.yaml:1716  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -504,16 +499,16 @@ def _softmax_jvp(self, dim, *, result, self_t=None):
     return _ops.softmax_grad(self_t, result, dim)
 
 def softmax(self, dim, *, dtype=None):
-    """softmax(Tensor self, int dim) -> Tensor result
+    """softmax(Tensor self, dim dim) -> Tensor result
     The exponentials of the elements divided by their sum along `dim`.
     Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
     return softmax.run(self, dim)
-softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, int dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
+softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, dim dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
 
-# derivatives.yaml:2097  softmax_grad
+# derivatives.yaml:1723  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -548,25 +543,25 @@ def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_
     )
 
 def softmax_grad(gradient, result, dim):
-    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+    """softmax_grad(Tensor gradient, Tensor result, dim dim) -> Tensor spread
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
     return softmax_grad.run(gradient, result, dim)
 softmax_grad = _Op(
-    "softmax_grad", softmax_grad, SoftmaxGradBackward0, "Tensor gradient, Tensor result, int dim", "Tensor spread", computes=_raw.softmax_grad,
+    "softmax_grad", softmax_grad, SoftmaxGradBackward0, "Tensor gradient, Tensor result, dim dim", "Tensor spread", computes=_raw.softmax_grad,
     jvp=_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:2111  softmax.dtype
+# derivatives.yaml:1736  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
-    """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    """softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(self, dtype), dim)
-_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, int dim, dtype dtype")
+_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, dim dim, dtype dtype")
 
-# derivatives.yaml:2115  log_softmax
+# derivatives.yaml:1740  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -581,16 +576,16 @@ def _log_softmax_jvp(self, dim, *, result, self_t=None):
     return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
 
 def log_softmax(self, dim, *, dtype=None):
-    """log_softmax(Tensor self, int dim) -> Tensor result
+    """log_softmax(Tensor self, dim dim) -> Tensor result
     The logarithm of the softmax along `dim`.
     Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
     return log_softmax.run(self, dim)
-log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, int dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
+log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, dim dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
 
-# derivatives.yaml:2123  log_softmax_grad
+# derivatives.yaml:1747  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -620,27 +615,27 @@ def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, res
     )
 
 def log_softmax_grad(gradient, result, dim):
-    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+    """log_softmax_grad(Tensor gradient, Tensor result, dim dim) -> Tensor spread
     The gradient of a log-softmax with that result."""
     return log_softmax_grad.run(gradient, result, dim)
 log_softmax_grad = _Op(
-    "log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, "Tensor gradient, Tensor result, int dim", "Tensor spread", computes=_raw.log_softmax_grad,
+    "log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, "Tensor gradient, Tensor result, dim dim", "Tensor spread", computes=_raw.log_softmax_grad,
     jvp=_log_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:2135  log_softmax.dtype
+# derivatives.yaml:1758  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
-    """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    """log_softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.converted(self, dtype), dim)
-_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None, "Tensor self, int dim, dtype dtype")
+_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None, "Tensor self, dim dim, dtype dtype")
 
 _OPS.enter((
     cumsum, _cumsum__dtype, narrow_cumsum, reverse_cumsum, cumprod, _cumprod__dtype, narrow_cumprod, cummax, cummin, logcumsumexp, logcumsumexp_tangent,
-    logcumsumexp_backward, diff, gradient, linear_recurrence, linear_recurrence_backward, shift, unshift, softmax, softmax_grad, _softmax__dtype, log_softmax,
+    logcumsumexp_backward, diff, gradient, linear_recurrence, linear_recurrence_backward, shift, softmax, softmax_grad, _softmax__dtype, log_softmax,
     log_softmax_grad, _log_softmax__dtype,
 ))
 _add_methods({
@@ -650,7 +645,7 @@ _add_methods({
 
 __all__ = (
     "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
-    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad",
-    "log_softmax", "log_softmax_grad",
+    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax", "softmax_grad", "log_softmax",
+    "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

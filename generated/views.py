@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 057624a2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7012ca6
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2142  alias
+# derivatives.yaml:1766  alias
 class AliasBackward0(_OpNode, op="alias", inputs={"self": 0}):
     """self: grad"""
 
@@ -39,7 +39,7 @@ alias = _Op(
 )
 alias.raw = _raw.alias
 
-# derivatives.yaml:2152  view
+# derivatives.yaml:1773  view
 class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -66,7 +66,7 @@ view = _Op(
 )
 view.raw = _raw.view
 
-# derivatives.yaml:2152  view_copy
+# derivatives.yaml:1773  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
@@ -76,7 +76,7 @@ def view_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2161  reshape
+# derivatives.yaml:1780  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -86,7 +86,7 @@ def reshape(self, shape, *more):
     return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2166  reshape_copy
+# derivatives.yaml:1784  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -111,17 +111,17 @@ reshape_copy = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2175  flatten
+# derivatives.yaml:1791  flatten
 def flatten(self, start_dim=0, end_dim=-1):
-    """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
+    """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
-flatten = _Op("flatten", flatten, None, "Tensor self, int start_dim, int end_dim", dtypes=("float", "complex", "int", "bool"))
+flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2180  ravel
+# derivatives.yaml:1795  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -129,7 +129,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2185  view_as
+# derivatives.yaml:1799  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -137,7 +137,7 @@ def view_as(self, other):
     return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2190  reshape_as
+# derivatives.yaml:1803  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -145,7 +145,7 @@ def reshape_as(self, other):
     return _reshaping.reshape_as(self, other)
 reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2195  transpose
+# derivatives.yaml:1807  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -160,14 +160,14 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     return _ops.transpose(_tangent(self, self_t), dim0, dim1)
 
 def transpose(self, dim0, dim1):
-    """transpose(Tensor self, int dim0, int dim1) -> Tensor result
+    """transpose(Tensor self, dim dim0, dim dim1) -> Tensor result
     The tensor with two dims swapped.
     Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return transpose.run(self, dim0, dim1)
 transpose = _Op(
-    "transpose", transpose, TransposeBackward0, "Tensor self, int dim0, int dim1", computes=_raw.transpose, is_view=True, jvp=_transpose_jvp,
+    "transpose", transpose, TransposeBackward0, "Tensor self, dim dim0, dim dim1", computes=_raw.transpose, is_view=True, jvp=_transpose_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 transpose.raw = _raw.transpose
@@ -183,17 +183,17 @@ swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:2195  transpose_copy
+# derivatives.yaml:1807  transpose_copy
 def transpose_copy(self, dim0, dim1):
-    """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
+    """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
-transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, int dim0, int dim1", dtypes=("float", "complex", "int", "bool"))
+transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, dim dim0, dim dim1", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2206  permute
+# derivatives.yaml:1816  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -208,29 +208,29 @@ def _permute_jvp(self, dims, *, result, self_t=None):
     return _ops.permute(_tangent(self, self_t), dims)
 
 def permute(self, dims, *more):
-    """permute(Tensor self, shape dims) -> Tensor result
+    """permute(Tensor self, axes dims) -> Tensor result
     The tensor with its dims in the order `dims`.
     Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return permute.run(self, dims)
 permute = _Op(
-    "permute", permute, PermuteBackward0, "Tensor self, shape dims", computes=_raw.permute, is_view=True, jvp=_permute_jvp,
+    "permute", permute, PermuteBackward0, "Tensor self, axes dims", computes=_raw.permute, is_view=True, jvp=_permute_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 permute.raw = _raw.permute
 
-# derivatives.yaml:2206  permute_copy
+# derivatives.yaml:1816  permute_copy
 def permute_copy(self, dims, *more):
-    """permute_copy(Tensor self, shape dims) -> Tensor result
+    """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _ops.contiguous_copy(_ops.permute(self, dims))
-permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, shape dims", dtypes=("float", "complex", "int", "bool"))
+permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, axes dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2215  unpermute
+# derivatives.yaml:1823  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -245,18 +245,18 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
     return _ops.unpermute(_tangent(self, self_t), dims)
 
 def unpermute(self, dims, *more):
-    """unpermute(Tensor self, shape dims) -> Tensor result
+    """unpermute(Tensor self, axes dims) -> Tensor result
     The inverse of `permute`."""
     if more or _is_one(dims):
         dims = (dims, *more)
     return unpermute.run(self, dims)
 unpermute = _Op(
-    "unpermute", unpermute, UnpermuteBackward0, "Tensor self, shape dims", computes=_raw.unpermute, is_view=True, jvp=_unpermute_jvp,
+    "unpermute", unpermute, UnpermuteBackward0, "Tensor self, axes dims", computes=_raw.unpermute, is_view=True, jvp=_unpermute_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2224  t
+# derivatives.yaml:1830  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -285,7 +285,7 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = t.in_place_form(t_, by_function=True)
 
-# derivatives.yaml:2224  t_copy
+# derivatives.yaml:1830  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
@@ -293,21 +293,21 @@ def t_copy(self):
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2235  matrix_transpose
+# derivatives.yaml:1839  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2241  matrix_adjoint
+# derivatives.yaml:1844  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2247  adjoint
+# derivatives.yaml:1849  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -315,7 +315,7 @@ def adjoint(self):
     return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2252  movedim
+# derivatives.yaml:1853  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -345,7 +345,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2261  squeeze
+# derivatives.yaml:1860  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -377,7 +377,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
-# derivatives.yaml:2261  squeeze_copy
+# derivatives.yaml:1860  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -386,7 +386,7 @@ def squeeze_copy(self, dim=None):
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2271  unsqueeze
+# derivatives.yaml:1868  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -401,13 +401,13 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     return _ops.unsqueeze(_tangent(self, self_t), dim)
 
 def unsqueeze(self, dim):
-    """unsqueeze(Tensor self, int dim) -> Tensor result
+    """unsqueeze(Tensor self, dim dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return unsqueeze.run(self, dim)
 unsqueeze = _Op(
-    "unsqueeze", unsqueeze, UnsqueezeBackward0, "Tensor self, int dim", computes=_raw.unsqueeze, is_view=True, jvp=_unsqueeze_jvp,
+    "unsqueeze", unsqueeze, UnsqueezeBackward0, "Tensor self, dim dim", computes=_raw.unsqueeze, is_view=True, jvp=_unsqueeze_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unsqueeze.raw = _raw.unsqueeze
@@ -418,16 +418,16 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
-# derivatives.yaml:2271  unsqueeze_copy
+# derivatives.yaml:1868  unsqueeze_copy
 def unsqueeze_copy(self, dim):
-    """unsqueeze_copy(Tensor self, int dim) -> Tensor result
+    """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
-unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, int dim", dtypes=("float", "complex", "int", "bool"))
+unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2281  expand
+# derivatives.yaml:1876  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -455,7 +455,7 @@ expand = _Op(
 )
 expand.raw = _raw.expand
 
-# derivatives.yaml:2281  expand_copy
+# derivatives.yaml:1876  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -465,7 +465,7 @@ def expand_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2291  broadcast_to
+# derivatives.yaml:1884  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -475,7 +475,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2296  expand_as
+# derivatives.yaml:1888  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -483,7 +483,7 @@ def expand_as(self, other):
     return _reshaping.expand_as(self, other)
 expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2301  select
+# derivatives.yaml:1892  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -498,7 +498,7 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
     return _ops.select(_tangent(self, self_t), dim, index)
 
 def select(self, dim, index):
-    """select(Tensor self, int dim, int index) -> Tensor result
+    """select(Tensor self, dim dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears.
     Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
     4), 0, 1)"""
@@ -506,22 +506,22 @@ def select(self, dim, index):
     if index.__class__ is not int: index = _integer("select", "index", index)
     return select.run(self, dim, index)
 select = _Op(
-    "select", select, SelectBackward0, "Tensor self, int dim, int index", computes=_raw.select, is_view=True, jvp=_select_jvp,
+    "select", select, SelectBackward0, "Tensor self, dim dim, int index", computes=_raw.select, is_view=True, jvp=_select_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 select.raw = _raw.select
 
-# derivatives.yaml:2301  select_copy
+# derivatives.yaml:1892  select_copy
 def select_copy(self, dim, index):
-    """select_copy(Tensor self, int dim, int index) -> Tensor result
+    """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
     return _ops.contiguous_copy(_ops.select(self, dim, index))
-select_copy = _Op("select_copy", select_copy, None, "Tensor self, int dim, int index", dtypes=("float", "complex", "int", "bool"))
+select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2310  select_put
+# derivatives.yaml:1899  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -536,15 +536,15 @@ def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     return _ops.select_put(_tangent(self, self_t), shape, dim, index)
 
 def select_put(self, shape, dim, index):
-    """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
+    """select_put(Tensor self, shape shape, dim dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
     return select_put.run(self, shape, dim, index)
 select_put = _Op(
-    "select_put", select_put, SelectPutBackward0, "Tensor self, shape shape, int dim, int index", computes=_raw.select_put, jvp=_select_put_jvp,
+    "select_put", select_put, SelectPutBackward0, "Tensor self, shape shape, dim dim, int index", computes=_raw.select_put, jvp=_select_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2319  narrow
+# derivatives.yaml:1906  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -559,7 +559,7 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     return _ops.narrow(_tangent(self, self_t), dim, start, length)
 
 def narrow(self, dim, start, length):
-    """narrow(Tensor self, int dim, int start, int length) -> Tensor result
+    """narrow(Tensor self, dim dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on.
     Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4), 1, 1, 2)"""
@@ -568,23 +568,23 @@ def narrow(self, dim, start, length):
     if length.__class__ is not int: length = _integer("narrow", "length", length)
     return narrow.run(self, dim, start, length)
 narrow = _Op(
-    "narrow", narrow, NarrowBackward0, "Tensor self, int dim, int start, int length", computes=_raw.narrow, is_view=True, jvp=_narrow_jvp,
+    "narrow", narrow, NarrowBackward0, "Tensor self, dim dim, int start, int length", computes=_raw.narrow, is_view=True, jvp=_narrow_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2327  narrow_copy
+# derivatives.yaml:1912  narrow_copy
 def narrow_copy(self, dim, start, length):
-    """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
+    """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
     Example: gs.narrow_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
     if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
-narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, int dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
+narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2332  narrow_put
+# derivatives.yaml:1916  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -599,15 +599,15 @@ def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 def narrow_put(self, shape, dim, start, length):
-    """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
+    """narrow_put(Tensor self, shape shape, dim dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
     return narrow_put.run(self, shape, dim, start, length)
 narrow_put = _Op(
-    "narrow_put", narrow_put, NarrowPutBackward0, "Tensor self, shape shape, int dim, int start, int length", computes=_raw.narrow_put, jvp=_narrow_put_jvp,
+    "narrow_put", narrow_put, NarrowPutBackward0, "Tensor self, shape shape, dim dim, int start, int length", computes=_raw.narrow_put, jvp=_narrow_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2341  slice
+# derivatives.yaml:1923  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -622,16 +622,16 @@ def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     return _ops.slice(_tangent(self, self_t), dim, start, end, step)
 
 def slice(self, dim=0, start=None, end=None, step=1):
-    """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    """slice(Tensor self, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     return slice.run(self, dim, start, end, step)
 slice = _Op(
-    "slice", slice, SliceBackward0, "Tensor self, int dim, int? start, int? end, int step", computes=_raw.slice, is_view=True, jvp=_slice_jvp,
+    "slice", slice, SliceBackward0, "Tensor self, dim dim, int? start, int? end, int step", computes=_raw.slice, is_view=True, jvp=_slice_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 slice.raw = _raw.slice
 
-# derivatives.yaml:2350  slice_put
+# derivatives.yaml:1930  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -646,15 +646,15 @@ def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 def slice_put(self, shape, dim, start, end, step):
-    """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
+    """slice_put(Tensor self, shape shape, dim dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
     return slice_put.run(self, shape, dim, start, end, step)
 slice_put = _Op(
-    "slice_put", slice_put, SlicePutBackward0, "Tensor self, shape shape, int dim, int? start, int? end, int step", computes=_raw.slice_put, jvp=_slice_put_jvp,
+    "slice_put", slice_put, SlicePutBackward0, "Tensor self, shape shape, dim dim, int? start, int? end, int step", computes=_raw.slice_put, jvp=_slice_put_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2359  diagonal
+# derivatives.yaml:1937  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -669,7 +669,7 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
-    """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim.
     Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
     12).reshape(3, 4))"""
@@ -678,23 +678,23 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     return diagonal.run(self, offset, dim1, dim2)
 diagonal = _Op(
-    "diagonal", diagonal, DiagonalBackward0, "Tensor self, int offset, int dim1, int dim2", computes=_raw.diagonal, is_view=True, jvp=_diagonal_jvp,
+    "diagonal", diagonal, DiagonalBackward0, "Tensor self, int offset, dim dim1, dim dim2", computes=_raw.diagonal, is_view=True, jvp=_diagonal_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2359  diagonal_copy
+# derivatives.yaml:1937  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
-    """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
     Example: gs.diagonal_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
     return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
-diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, int dim1, int dim2", dtypes=("float", "complex", "int", "bool"))
+diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2368  diagonal_put
+# derivatives.yaml:1944  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -709,15 +709,15 @@ def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 def diagonal_put(self, shape, offset, dim1, dim2):
-    """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
+    """diagonal_put(Tensor self, shape shape, int offset, dim dim1, dim dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
     return diagonal_put.run(self, shape, offset, dim1, dim2)
 diagonal_put = _Op(
-    "diagonal_put", diagonal_put, DiagonalPutBackward0, "Tensor self, shape shape, int offset, int dim1, int dim2", computes=_raw.diagonal_put,
+    "diagonal_put", diagonal_put, DiagonalPutBackward0, "Tensor self, shape shape, int offset, dim dim1, dim dim2", computes=_raw.diagonal_put,
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2377  as_strided_from
+# derivatives.yaml:1951  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     _saves = {
@@ -743,7 +743,7 @@ as_strided_from = _Op(
 )
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2387  restride
+# derivatives.yaml:1958  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     _saves = {
@@ -769,7 +769,7 @@ restride = _Op(
     jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
-# derivatives.yaml:2398  unbind
+# derivatives.yaml:1967  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -784,27 +784,27 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
     return _ops.unbind(_tangent(self, self_t), dim)
 
 def unbind(self, dim=0):
-    """unbind(Tensor self, int dim=0) -> Tensor[] result
+    """unbind(Tensor self, dim dim=0) -> Tensor[] result
     All slices along `dim`, without that dim.
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     return unbind.run(self, dim)
 unbind = _Op(
-    "unbind", unbind, UnbindBackward0, "Tensor self, int dim", "Tensor[] result", computes=_raw.unbind, is_view=True, jvp=_unbind_jvp,
+    "unbind", unbind, UnbindBackward0, "Tensor self, dim dim", "Tensor[] result", computes=_raw.unbind, is_view=True, jvp=_unbind_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2398  unbind_copy
+# derivatives.yaml:1967  unbind_copy
 def unbind_copy(self, dim=0):
-    """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
+    """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.unbind(self, dim))
-unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2407  split
+# derivatives.yaml:1974  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -819,29 +819,29 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
 
 def split(self, split_size_or_sections, dim=0):
-    """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    """split(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     return split.run(self, split_size_or_sections, dim)
 split = _Op(
-    "split", split, SplitBackward0, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", computes=_raw.split, is_view=True, jvp=_split_jvp,
+    "split", split, SplitBackward0, "Tensor self, any split_size_or_sections, dim dim", "Tensor[] result", computes=_raw.split, is_view=True, jvp=_split_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 split.raw = _raw.split
 
-# derivatives.yaml:2407  split_copy
+# derivatives.yaml:1974  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
-    """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
 split_copy = _Op(
-    "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2416  split_with_sizes
+# derivatives.yaml:1981  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -856,63 +856,63 @@ def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
     return _ops.split_with_sizes(_tangent(self, self_t), split_sizes, dim)
 
 def split_with_sizes(self, split_sizes, dim=0):
-    """split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of the sizes in a list.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
     dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op(
-    "split_with_sizes", split_with_sizes, SplitWithSizesBackward0, "Tensor self, any split_sizes, int dim", "Tensor[] result", computes=_raw.split_with_sizes,
+    "split_with_sizes", split_with_sizes, SplitWithSizesBackward0, "Tensor self, any split_sizes, dim dim", "Tensor[] result", computes=_raw.split_with_sizes,
     is_view=True, jvp=_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2416  split_with_sizes_copy
+# derivatives.yaml:1981  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
-    """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 split_with_sizes_copy = _Op(
-    "split_with_sizes_copy", split_with_sizes_copy, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    "split_with_sizes_copy", split_with_sizes_copy, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2425  unsafe_split
+# derivatives.yaml:1988  unsafe_split
 def unsafe_split(self, split_size, dim=0):
-    """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
+    """unsafe_split(Tensor self, int split_size, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2430  unsafe_split_with_sizes
+# derivatives.yaml:1992  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
-    """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    """unsafe_split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
 unsafe_split_with_sizes = _Op(
-    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, int dim", "Tensor[] result",
+    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2435  unsafe_chunk
+# derivatives.yaml:1996  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
-    """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+    """unsafe_chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2440  chunk
+# derivatives.yaml:2000  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -927,19 +927,19 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     return _ops.chunk(_tangent(self, self_t), chunks, dim)
 
 def chunk(self, chunks, dim=0):
-    """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+    """chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     return chunk.run(self, chunks, dim)
 chunk = _Op(
-    "chunk", chunk, ChunkBackward0, "Tensor self, int chunks, int dim", "Tensor[] result", computes=_raw.chunk, is_view=True, jvp=_chunk_jvp,
+    "chunk", chunk, ChunkBackward0, "Tensor self, int chunks, dim dim", "Tensor[] result", computes=_raw.chunk, is_view=True, jvp=_chunk_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2448  split_like
+# derivatives.yaml:2006  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -954,15 +954,15 @@ def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
     return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 def split_like(self, shapes, dtypes, dim):
-    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
+    """split_like(Tensor self, any shapes, any dtypes, dim dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
     return split_like.run(self, shapes, dtypes, dim)
 split_like = _Op(
-    "split_like", split_like, SplitLikeBackward0, "Tensor self, any shapes, any dtypes, int dim", "Tensor[] result", computes=_raw.split_like,
+    "split_like", split_like, SplitLikeBackward0, "Tensor self, any shapes, any dtypes, dim dim", "Tensor[] result", computes=_raw.split_like,
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2458  unbind_like
+# derivatives.yaml:2014  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -977,15 +977,15 @@ def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
     return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
 
 def unbind_like(self, dtypes, dim):
-    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+    """unbind_like(Tensor self, any dtypes, dim dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
     return unbind_like.run(self, dtypes, dim)
 unbind_like = _Op(
-    "unbind_like", unbind_like, UnbindLikeBackward0, "Tensor self, any dtypes, int dim", "Tensor[] result", computes=_raw.unbind_like, jvp=_unbind_like_jvp,
+    "unbind_like", unbind_like, UnbindLikeBackward0, "Tensor self, any dtypes, dim dim", "Tensor[] result", computes=_raw.unbind_like, jvp=_unbind_like_jvp,
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2467  unfold
+# derivatives.yaml:2021  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1000,7 +1000,7 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
     return _ops.unfold(_tangent(self, self_t), dimension, size, step)
 
 def unfold(self, dimension, size, step):
-    """unfold(Tensor self, int dimension, int size, int step) -> Tensor result
+    """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
     The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
     Dtypes: float, complex, int, bool. Gradient of self: fold(grad, self.shape, dimension, size, step). Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2,
     1)"""
@@ -1009,23 +1009,23 @@ def unfold(self, dimension, size, step):
     if step.__class__ is not int: step = _integer("unfold", "step", step)
     return unfold.run(self, dimension, size, step)
 unfold = _Op(
-    "unfold", unfold, UnfoldBackward0, "Tensor self, int dimension, int size, int step", computes=_raw.unfold, is_view=True, jvp=_unfold_jvp,
+    "unfold", unfold, UnfoldBackward0, "Tensor self, dim dimension, int size, int step", computes=_raw.unfold, is_view=True, jvp=_unfold_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2467  unfold_copy
+# derivatives.yaml:2021  unfold_copy
 def unfold_copy(self, dimension, size, step):
-    """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
+    """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
     Example: gs.unfold_copy(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
     if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
-unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, int dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
+unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2476  fold
+# derivatives.yaml:2028  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1040,37 +1040,37 @@ def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
     return _ops.fold(_tangent(self, self_t), shape, dimension, size, step)
 
 def fold(self, shape, dimension, size, step):
-    """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
+    """fold(Tensor self, shape shape, dim dimension, int size, int step) -> Tensor result
     The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
     return fold.run(self, shape, dimension, size, step)
 fold = _Op(
-    "fold", fold, FoldBackward0, "Tensor self, shape shape, int dimension, int size, int step", computes=_raw.fold, jvp=_fold_jvp, dtypes=("float", "complex"),
+    "fold", fold, FoldBackward0, "Tensor self, shape shape, dim dimension, int size, int step", computes=_raw.fold, jvp=_fold_jvp, dtypes=("float", "complex"),
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2485  unflatten
+# derivatives.yaml:2035  unflatten
 def unflatten(self, dim, sizes, *more):
-    """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
+    """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
     Example: gs.unflatten(gs.linspace(-2.0, 2.0, 6), 0, (2, 3))"""
     if more or _is_one(sizes):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     return _reshaping.unflatten(self, dim, sizes)
-unflatten = _Op("unflatten", unflatten, None, "Tensor self, int dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
+unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2490  tensor_split
+# derivatives.yaml:2039  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
-    """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
+    """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op(
-    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, int dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2495  hsplit
+# derivatives.yaml:2043  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1078,7 +1078,7 @@ def hsplit(self, indices_or_sections):
     return _splitting.hsplit(self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2500  vsplit
+# derivatives.yaml:2047  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1086,7 +1086,7 @@ def vsplit(self, indices_or_sections):
     return _splitting.vsplit(self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2505  dsplit
+# derivatives.yaml:2051  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1094,7 +1094,7 @@ def dsplit(self, indices_or_sections):
     return _splitting.dsplit(self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2510  alias_copy
+# derivatives.yaml:2055  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1102,7 +1102,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2516  broadcast_tensors
+# derivatives.yaml:2060  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1113,10 +1113,10 @@ def broadcast_tensors(tensors, *more):
     return _stacking.broadcast_tensors(tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2522  meshgrid
+# derivatives.yaml:2065  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
-    The coordinates of all points of a grid, of which each tensor has those along a dim; indexing 'xy' swaps the first two dims.
+    The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
     Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1124,7 +1124,7 @@ def meshgrid(tensors, *more, indexing=None):
     return _stacking.meshgrid(tensors, indexing=indexing)
 meshgrid = _Op("meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2529  atleast_1d
+# derivatives.yaml:2070  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1138,7 +1138,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2535  atleast_1d.several
+# derivatives.yaml:2075  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1149,7 +1149,7 @@ def _atleast_1d__several(tensors, *more):
     return _stacking.each_atleast_1d(tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2541  atleast_2d
+# derivatives.yaml:2080  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1163,7 +1163,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2547  atleast_2d.several
+# derivatives.yaml:2085  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1174,7 +1174,7 @@ def _atleast_2d__several(tensors, *more):
     return _stacking.each_atleast_2d(tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2553  atleast_3d
+# derivatives.yaml:2090  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1188,7 +1188,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2559  atleast_3d.several
+# derivatives.yaml:2095  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.

@@ -367,7 +367,7 @@ class EntryChecks:
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
-            if not Scope(op.title, names, op.local_names, calls, not in_forward).check(
+            if not Scope(op.title, names, tuple(op.let), calls, not in_forward).check(
                 tree, self.errors, extra
             ):
                 continue

@@ -32,6 +32,7 @@ _STATIC: Final[Mapping[str, Callable[..., Any]]] = {
     "numel": lambda shape: math.prod(shape.shape if isinstance(shape, Array) else shape),
     "len": len,
     "is_complex": lambda tensor: False,  # as if all tensors were real
+    "is_nothing": lambda tensor: False,
     "float": float,
 }
 

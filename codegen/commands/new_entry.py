@@ -67,7 +67,7 @@ def new_op(
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
-    entry = _entry(signature, forward, formulas, dtypes, doc)
+    entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
     domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
     tests_entry = _tests_entry(op, _reference(op, first), domain)
     text, line = _inserted(spec.source, _end(spec, place), entry)
@@ -109,7 +109,7 @@ def _entry(
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
         lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
-    if dtypes and tuple(dtypes) != ("float",):
+    if dtypes:
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     return "\n".join(lines) + "\n"
 

@@ -15,6 +15,7 @@ from ..words.language import (
     ELEMENTWISE,
     FORWARD_WORDS,
     OPERATORS,
+    PRIVATE,
     RETIRED_FORWARD_WORDS,
     VIEW,
 )
@@ -55,6 +56,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
         self.known, self.tests, self.section, self.is_own = known, tests, section, is_own
+        self.usual = section.dtypes
         self.variables: frozenset[str] = frozenset()
         self.names: dict[str, Formula] = {}
         self.used: set[str] = set()
@@ -73,8 +75,10 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
             self.report(self.node, NOT_A_LIST(message))
             return None
         operation = self.text("op")
-        if operation is not None and (match := re.match(r"\w+(\.\w+)*", operation.value)):
-            self.name = match.group()
+        if operation is not None and (
+            match := re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", operation.value)
+        ):
+            self.name = match.group(1)
         self.keys()
         signature = None if operation is None else self.declared(operation)
         names_are_good = signature is None or self.let(signature)
@@ -93,7 +97,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
         op = Op(
             signature=signature,
             section=self.section,
-            local_names=tuple(self.names),
+            let=self.names,
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
@@ -102,14 +106,14 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
             copies=self.copies(forward),
             casts=self.casts(),
             operators=self.operators(signature),
-            aliases=self.aliases(),
+            aliases=self.aliases(signature),
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
             method=self.flag("method", not self.is_own),
-            public=self.flag("public", True),
+            public=signature.public,
             doc=self.doc(),
             mark=self.node.mark,
             text=self.source_text(),
@@ -274,7 +278,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
                 self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
-    def aliases(self) -> tuple[str, ...]:
+    def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
             problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
@@ -282,8 +286,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
                 self.report(item, problems[0])
             elif item.value.endswith("_"):
                 self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
-        if names and not self.flag("public", True):
-            message = "'aliases' are superfluous: 'public' is false"
+        if names and not signature.public:
+            message = "'aliases' are superfluous: the op is private"
             self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
         return tuple(item.value for item in names)
 

@@ -20,6 +20,8 @@ from ..words.language import (
     ATTRIBUTES,
     CONSTANTS,
     FOLDED,
+    MATRIX_ATTRIBUTES,
+    MATRIX_PRODUCT,
     MAX_FORMULA,
     MAX_FORMULA_NESTING,
     NOT_IMPLEMENTED,
@@ -50,13 +52,13 @@ _FOREIGN = {
     ast.Starred: "'*'", ast.ListComp: "a comprehension",
     ast.SetComp: "a comprehension", ast.DictComp: "a comprehension", ast.GeneratorExp: "a comprehension",
     ast.Await: "await", ast.Yield: "yield", ast.YieldFrom: "yield", ast.Mod: "operator '%'",
-    ast.FloorDiv: "operator '//'", ast.MatMult: "operator '@'", ast.BitAnd: "operator '&'",
+    ast.FloorDiv: "operator '//'", ast.BitAnd: "operator '&'",
     ast.BitOr: "operator '|'", ast.BitXor: "operator '^'", ast.LShift: "operator '<<'",
     ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'",
     ast.In: "'in'", ast.NotIn: "'not in'",
 }  # fmt: skip
 _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
-    ast.BitXor: "use **", ast.MatMult: "call the op that has __matmul__ among its operators",
+    ast.BitXor: "use **",
     ast.FloorDiv: "call the op that has __floordiv__ among its operators",
     ast.Mod: "call the op that has __mod__ among its operators",
 }  # fmt: skip
@@ -138,9 +140,10 @@ class _Syntax:
         if self.dotted and not node.attr.startswith("_"):
             return True
         if node.attr not in ATTRIBUTES:
-            message = f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor"
-            before = f"{ast.unparse(node.value)}."
-            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, ATTRIBUTES, before=before))
+            others = ".shape, .ndim and .dtype of a tensor, and .mT and .mH"
+            message = f"attribute '.{node.attr}'; there are only {others}"
+            before, known = f"{ast.unparse(node.value)}.", (*ATTRIBUTES, *MATRIX_ATTRIBUTES)
+            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, known, before=before))
             return False
         return True
 
@@ -218,7 +221,20 @@ def parse_expression(
 
 
 class _Flat(ast.NodeTransformer):
-    """Calls ops of namespaces, `namespace.name(...)`, by their names in generated code."""
+    """Calls ops of namespaces, `namespace.name(...)`, by their names in generated code, and those that
+    `a @ b`, `a.mT` and `a.mH` stand for.
+    """
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        return (
+            _call(MATRIX_PRODUCT, node, node.left, node.right) if isinstance(node.op, ast.MatMult) else node
+        )
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        self.generic_visit(node)
+        meaning = MATRIX_ATTRIBUTES.get(node.attr)
+        return node if meaning is None else _call(meaning, node, node.value)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         match node.func:
@@ -226,6 +242,12 @@ class _Flat(ast.NodeTransformer):
                 node.func = ast.copy_location(ast.Name(f"{namespace}_{name}"), node.func)
         self.generic_visit(node)
         return node
+
+
+def _call(op: str, node: ast.expr, *operands: ast.expr) -> ast.expr:
+    """A call of an op in the place of what stands for it."""
+    function = ast.Name(op, lineno=node.lineno, col_offset=node.col_offset)
+    return ast.copy_location(ast.Call(function, list(operands), []), node)
 
 
 def _replaced(tree: ast.expr, meanings: Mapping[str, ast.expr]) -> ast.expr:
@@ -268,13 +290,11 @@ def variables(tree: ast.expr) -> set[str]:
 
 
 def folded(tree: ast.expr) -> ast.expr:
-    """The expression with numbers of which a function is taken, as in `2 / sqrt(pi)`, computed."""
+    """The expression with what is made of constants, or is a function of numbers, as `sqrt(2)`, computed."""
 
     class Fold(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> Any:
-            if not isinstance(node, ast.expr) or not any(
-                isinstance(part, ast.Call) for part in ast.walk(node)
-            ):
+            if not isinstance(node, ast.expr) or not any(map(_is_named, ast.walk(node))):
                 return node
             number = _number(node)
             return (
@@ -283,6 +303,11 @@ def folded(tree: ast.expr) -> ast.expr:
 
     found: ast.expr = Fold().visit(tree)
     return found
+
+
+def _is_named(node: ast.AST) -> bool:
+    """Whether an expression is a function's value, or one of the language's finite constants."""
+    return isinstance(node, ast.Call) or (isinstance(node, ast.Constant) and node.value in (math.pi, math.e))
 
 
 def _number(node: ast.expr) -> float | None:

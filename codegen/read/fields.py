@@ -28,12 +28,14 @@ from .yaml_nodes import Fields
 
 
 class DtypeFields(Fields):
-    """Reads `dtypes`, `refuses` and `integers`."""
+    """Reads `dtypes`, `refuses` and `integers`; `usual` are the dtypes where an entry has none."""
+
+    usual: tuple[str, ...] = DEFAULT_DTYPES
 
     def dtypes(self) -> tuple[str, ...]:
         node = self.text("dtypes")
         if node is None:
-            return DEFAULT_DTYPES
+            return self.usual
         positions = node.positions(self.errors.source)
         seen: dict[str, None] = {}
         for found in re.finditer(r"\S+", node.value):

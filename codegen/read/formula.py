@@ -7,11 +7,19 @@ accepts it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..words.language import COMPOSITE, ELEMENTWISE, KIND_FUNCTIONS, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from ..words.language import (
+    COMPOSITE,
+    ELEMENTWISE,
+    KIND_FUNCTIONS,
+    NOT_IMPLEMENTED,
+    STATIC_FUNCTIONS,
+    TENSOR_FUNCTIONS,
+    VIEW,
+)
 from .model import Op, Spec
 
 
@@ -69,7 +77,7 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name in KIND_FUNCTIONS or (
+            return name in TENSOR_FUNCTIONS or (
                 name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
             )
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
@@ -79,6 +87,17 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
     return all(
         is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
     )
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two expressions, or what they are made of, are written the same."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, ast.AST):
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in one._fields if name != "ctx")
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return bool(one == other)
 
 
 def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
@@ -188,8 +207,11 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
     return visit(tree)
 
 
-def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
-    """The formula with composites written out, unless a call would be repeated or asked for its shape."""
+def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> ast.expr:
+    """The formula with composites written out, unless that repeats what is computed or asks for its shape.
+
+    `tensors` are the names in it that are tensors.
+    """
 
     def visit(node: ast.expr) -> ast.expr:
         call = rebuilt(node, visit)
@@ -202,8 +224,11 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
             return call
         bound, body = bind(call, op), op.forward.tree
         asked = {use.name for use in uses(body) if use.attribute is not None}
-        if any(_is_repeated(*item, body) for item in bound.items()) or not all(
-            isinstance(bound[name], ast.Name) for name in asked
+        own = [param.name for param in op.signature.tensors]
+        if (
+            any(_is_repeated(*item, body, tensors) for item in bound.items())
+            or not all(isinstance(bound[name], ast.Name) for name in asked)
+            or any(times > 1 for (times,) in named_parts(op, [body], own, spec))
         ):
             return call
         return visit(substitute(body, bound))
@@ -211,7 +236,35 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
     return visit(tree)
 
 
-def _is_repeated(name: str, argument: ast.expr, body: ast.expr) -> bool:
-    """Whether an argument that calls something stands more than once in the body."""
+def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collection[str]) -> bool:
+    """Whether an argument that is computed stands more than once in the body."""
     uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
-    return len(uses) > 1 and any(isinstance(node, ast.Call) for node in ast.walk(argument))
+    return len(uses) > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
+
+
+def named_parts(
+    op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec
+) -> list[list[int]]:
+    """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
+    parts = [
+        tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)
+    ]
+    return [[_times(tree, part, tensors) for tree in formulas] for part in parts]
+
+
+def _is_computed(tree: ast.expr, spec: Spec) -> bool:
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    named = [
+        call for call in calls if isinstance(call.func, ast.Name) and call.func.id not in STATIC_FUNCTIONS
+    ]
+    return any(resolve_call(call, spec).forward.kind != VIEW for call in named)
+
+
+def _times(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> int:
+    """How often a formula computes an expression, at most."""
+    if is_same(tree, wanted):
+        return 1
+    parts = [part.value if isinstance(part, ast.keyword) else part for part in ast.iter_child_nodes(tree)]
+    times = [_times(part, wanted, tensors) for part in parts if isinstance(part, ast.expr)]
+    is_choice = isinstance(tree, ast.IfExp) and is_static(tree.test, tensors)
+    return max(times, default=0) if is_choice else sum(times)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from ..words.errors import mark_of
-from ..words.language import COMPOSITE, CONSTANTS, JVP_RULES, VIEW
+from ..words.language import COMPOSITE, CONSTANTS, ELEMENTWISE, JVP_RULES, VIEW
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
 from ..words.rules.gs4_formulas import FORMULA_KEY, LET
 from .expression import folded, parse_expression, variables, with_constants, with_names
@@ -95,6 +95,9 @@ class FormulaFields(Fields):
         if needed is False:
             self.superfluous("backward", signature, forward)
             return {}
+        if node.kind == "scalar" and len(wanted) == 1:
+            formula = self.formula(key, node)
+            return {} if formula is None else {wanted[0]: formula}
         if node.kind != "mapping":
             message = f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"
             self.report(node, KIND(message))
@@ -151,6 +154,8 @@ class FormulaFields(Fields):
     ) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
+            if needed and forward.kind == ELEMENTWISE:
+                return ELEMENTWISE
             if needed:
                 message = f"entry has no 'jvp'; write one of {', '.join(JVP_RULES)}, or a formula"
                 self.report(self.node, MISSING_KEY(message))

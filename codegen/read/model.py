@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..words.errors import Mark, Source
-from ..words.language import BATCH_RULE
+from ..words.language import BATCH_RULE, DEFAULT_DTYPES
 from .signature import Signature
 
 
@@ -121,13 +121,15 @@ class Section:
     """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
 
     `doc` is one sentence, or None. The one section of a spec without sections has the name ''. `namespace` is
-    the module of the package in which users find those of its ops that are called `namespace.name`.
+    the module of the package in which users find those of its ops that are called `namespace.name`, and
+    `dtypes` are those of its ops whose entries do not say it.
     """
 
     name: str
     doc: str | None
     mark: Mark
     namespace: str | None = None
+    dtypes: tuple[str, ...] = DEFAULT_DTYPES
 
     @property
     def module(self) -> str:
@@ -141,7 +143,7 @@ class Op:
 
     signature: Signature
     section: Section
-    local_names: tuple[str, ...]  # of `let`, for parts of its formulas
+    let: Mapping[str, Formula]  # local names for parts of its formulas, which these no longer have
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
@@ -177,6 +179,11 @@ class Op:
     def names(self) -> tuple[str, ...]:
         """What users call the op: its own name and its aliases, `namespace.name` where they are in one."""
         return (self.signature.path, *self.aliases)
+
+    @property
+    def local_trees(self) -> dict[str, ast.expr]:
+        """What each local name stands for."""
+        return {name: formula.tree for name, formula in self.let.items()}
 
     @property
     def plain_names(self) -> tuple[str, ...]:

@@ -10,15 +10,15 @@ from ..words.errors import Collector, Mark, Message
 from ..words.keys import SECTION as SECTION_KEYS
 from ..words.language import GENERATED_FILES
 from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
-from .fields import text_problem
+from .fields import DtypeFields, text_problem
 from .model import Op, Section
 from .signature import name_problem
-from .yaml_nodes import Fields, Node
+from .yaml_nodes import Node
 
 _UNNAMED = Section("", None, Mark(1, 1))
 
 
-class SectionReader(Fields):
+class SectionReader(DtypeFields):
     """Reads one item into a `Section`."""
 
     def read(self) -> Section:
@@ -37,6 +37,7 @@ class SectionReader(Fields):
             None if doc is None else " ".join(doc.value.split()),
             self.node.mark,
             self.namespace(),
+            self.dtypes(),
         )
         if name is not None and (problem := _name_problem(section)):
             self.report(name, SECTION_NAME(problem))

@@ -16,12 +16,13 @@ from ..words.language import (
     LOCAL_NAMES,
     MAX_PARAMETERS,
     NOT_IMPLEMENTED,
+    PRIVATE,
     PYTHON_NAMES,
     STATIC_FUNCTIONS,
     STATIC_TYPES,
     TENSOR_TYPES,
 )
-from ..words.parameters import NO_DEFAULT, Output, Parameter, written_name
+from ..words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
 from ..words.rules.gs3_signatures import (
     DEFAULT,
     NAME,
@@ -41,7 +42,8 @@ from .yaml_nodes import Node
 class Signature:
     """What an op is called, takes and returns; `text` is the signature as written.
 
-    Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C.
+    Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C. One
+    that is not `public` is for formulas alone.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Signature:
     text: str
     marks: tuple[Mark, ...] = field(default=(), compare=False)  # of the parameters' names
     namespace: str | None = None
+    public: bool = True
 
     @property
     def path(self) -> str:
@@ -273,7 +276,7 @@ class _Reader:
         ):
             kinds = "a number below 2**63, a string, a tuple or None"
             self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
-        probe = Parameter(name, type_name, optional)
+        probe = Parameter(name, meaning_of(type_name)[0], optional)
         if probe.is_tensor and not (value is None and optional):
             message = f"default of '{name}' can only be None, with type '{type_name}?'"
             self.report(self.index, DEFAULT(message))
@@ -307,7 +310,8 @@ class _Reader:
             if default is NO_DEFAULT and after_default and not keyword_only:
                 self.report(at, DEFAULT(f"parameter '{name}' has no default but follows one that has"))
             after_default = after_default or default is not NO_DEFAULT
-            yield Parameter(name, type_name, optional, is_list, default, keyword_only)
+            kind, says = meaning_of(type_name)
+            yield Parameter(name, kind, optional, is_list, default, keyword_only, says=says)
             if self.take(")"):
                 return
             self.expect(",", "or ')' after a parameter")
@@ -334,6 +338,7 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
     None.
     """
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
+    public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
     try:
         name = reader.checked("the op's name", name_problem)
         is_inside = name == namespace and reader.take(".")
@@ -353,8 +358,9 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
         variant,
         params,
         outputs,
-        " ".join(node.value.split()),
+        " ".join(node.value.split()[not public :]),
         tuple(reader.marks),
         namespace if is_inside else None,
+        public,
     )
     return signature if reader.good else None

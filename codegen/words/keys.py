@@ -43,9 +43,13 @@ SECTION: Final = {
     "namespace": Key(
         _TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."
     ),
+    "dtypes": Key(_TEXT, "Dtype groups of its ops whose entries have none."),
 }
 ENTRY: Final = {
-    "op": Key(_TEXT, "The signature: 'name(Type parameter=default, *, Type keyword_only) -> Type output'."),
+    "op": Key(
+        _TEXT,
+        "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'.",
+    ),
     "doc": Key(_TEXT, "One sentence."),
     "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
     "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
@@ -53,7 +57,10 @@ ENTRY: Final = {
         _FORMULA,
         "How the value is computed: an expression over elements, array(name), view(name), or composite(...).",
     ),
-    "backward": Key(_mapping(_FORMULA), "A formula for each Tensor or Real parameter; 0 for no gradient."),
+    "backward": Key(
+        {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
+        "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient.",
+    ),
     "jvp": Key(
         {"anyOf": [{"enum": list(JVP_RULES)}, _FORMULA, _mapping({"anyOf": [_FORMULA, _mapping(_FORMULA)]})]},
         "'elementwise' (derived from 'backward'), 'linear', 'multilinear', or formulas.",
@@ -69,7 +76,6 @@ ENTRY: Final = {
     ),
     "aliases": Key(_WORDS, "Further public names."),
     "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
-    "public": Key(_FLAG, "Whether users may call the op, and not formulas only (they may)."),
     "dtypes": Key(
         {"type": "string", "pattern": rf"^\s*({_GROUP})(\s+({_GROUP}))*\s*$"},
         "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",

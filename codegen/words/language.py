@@ -67,11 +67,6 @@ NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
 OVERWRITE: Final = "overwrite"  # the parameter by which a function is told to write to its first operand
-DIM_TYPES: Final = ("int", "dims", "shape")
-DIM_NAMES: Final = (  # of parameters that say dims of a tensor, if they are of such a type
-    "dim", "dims", "dim0", "dim1", "dim2", "dimension", "start_dim", "end_dim", "source", "destination",
-)  # fmt: skip
-SIZE_NAMES: Final = ("shape", "size", "sizes")  # of parameters of type shape that say the length of each dim
 
 # Rules for tangents, in the place of formulas
 
@@ -81,6 +76,7 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
+PRIVATE: Final = "private"  # before the signature of an op that formulas alone call
 PYTHON_NAMES: Final = ("int", "list", "globals")  # what generated code calls
 STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
 LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functions
@@ -90,7 +86,14 @@ LOCAL_NAMES: Final = ("node", "needs", "more")  # variables of generated functio
 TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
 DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
 ARRAYS: Final = "arrays"  # a value with arrays in it, which nodes free as they free tensors
-STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
+DIM: Final = "dim"
+SIZE: Final = "size"
+INTEGER_TYPES: Final = {  # words for integers: the type of the argument, and what of a tensor it says
+    "int": ("int", ""), "dim": ("int", DIM),
+    "ints": ("dims", ""), "dims": ("dims", DIM),  # one or several
+    "counts": ("shape", ""), "axes": ("shape", DIM), "shape": ("shape", SIZE),  # several, also one by one
+}  # fmt: skip
+STATIC_TYPES: Final = (*INTEGER_TYPES, "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
 FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
     "Tensor": "T",
@@ -136,14 +139,18 @@ DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.valu
 FOLDED: Final = ("sqrt", "exp", "log", "log2", "log10")  # of numbers, they are numbers
 CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
-# Of shapes, of the kinds of tensors and of plain values; they are no ops
-STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "float")
-KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
+# Of matrices, and so of any expression: the ops that they stand for
+MATRIX_ATTRIBUTES: Final = {"mT": "matrix_transpose", "mH": "matrix_adjoint"}
+MATRIX_PRODUCT: Final = "matmul"  # the op that `@` stands for
+# Of shapes, of tensors and of plain values; they are no ops
+STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "is_nothing", "float", "fail")
+TENSOR_FUNCTIONS: Final = ("is_complex", "is_nothing")  # those of them that ask something of a tensor
+KIND_FUNCTIONS: Final = ("is_complex",)  # those of these that ask for its kind, which C knows, too
 CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters
 MAX_FORMULA_NESTING: Final = 40
-MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
+MAX_INLINED: Final = 40_000  # nodes of a formula once every call in it is written out
 MAX_NESTING: Final = 10  # of the file's lists and mappings
 
 COPY: Final = "contiguous_copy"  # the op that copy forms of views copy with

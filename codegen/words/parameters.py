@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from .language import (
     DIFFERENTIABLE_TYPES,
-    DIM_NAMES,
-    DIM_TYPES,
-    SIZE_NAMES,
+    DIM,
+    INTEGER_TYPES,
+    SIZE,
     TENSOR_TYPES,
 )
 
@@ -32,7 +32,7 @@ NO_DEFAULT: Final = _NoDefault()
 class Parameter(NamedTuple):
     """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`).
 
-    `options` are the strings that a `str` may be.
+    `options` are the strings that a `str` may be, and `says` what integers are of a tensor, if anything.
     """
 
     name: str
@@ -42,6 +42,13 @@ class Parameter(NamedTuple):
     default: object = NO_DEFAULT
     keyword_only: bool = False
     options: tuple[str, ...] = ()
+    says: str = ""
+
+    @property
+    def word(self) -> str:
+        """The type, as an entry has it."""
+        pair = (self.type, self.says)
+        return next((word for word, meaning in INTEGER_TYPES.items() if meaning == pair), self.type)
 
     @property
     def is_tensor(self) -> bool:
@@ -66,17 +73,22 @@ class Parameter(NamedTuple):
     @property
     def is_dim(self) -> bool:
         """Whether the argument says dims of a tensor."""
-        return self.type in DIM_TYPES and self.name in DIM_NAMES
+        return self.says == DIM
 
     @property
     def is_size(self) -> bool:
         """Whether the argument says the length of each dim of a tensor."""
-        return self.type == "shape" and self.name in SIZE_NAMES
+        return self.says == SIZE
 
     @property
     def required(self) -> bool:
         """Whether a call must give the argument."""
         return self.default is NO_DEFAULT
+
+
+def meaning_of(word: str) -> tuple[str, str]:
+    """The type that a word of an entry is, and what of a tensor it says."""
+    return INTEGER_TYPES.get(word, (word, ""))
 
 
 class Output(NamedTuple):

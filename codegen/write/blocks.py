@@ -80,6 +80,7 @@ def broken(line: str) -> list[str]:
     if len(line) <= WIDTH:
         return [line]
     brackets = _outer(line)
+    brackets = [pair for pair in brackets if pair[0] < WIDTH] or brackets
     if not brackets:
         return [line]
     start, end = max(brackets, key=lambda pair: pair[1] - pair[0])

@@ -11,15 +11,17 @@ from dataclasses import dataclass
 
 from ..plan.gradients import zeros_like_gradient
 from ..plan.op_plan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
+from ..read.formula import named_parts
 from ..read.model import Spec
 from .blocks import indented
 from .node_classes import evaluated, kernel_call
+from .sharing import Inputs, Sharing
 from .steps import Steps, compile_steps
 
 MAX_INPUTS = 6  # of an op whose gradients are computed in C, csrc/libraries/formulas.h
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _ARRAYS = ("input", "output", "plain", "arrays")  # once they are found to be there
-_LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT")
+_LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT", "PART")
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,15 @@ def c_formulas(p: OpPlan, spec: Spec) -> tuple[CFormula, ...]:
     if not p.node_class or len(p.gradients) > MAX_INPUTS:
         return ()
     found = tuple(_formula(p, gradient, spec) for gradient in p.gradients)
+    if len(found) > 1 and _has_shared_parts(p, spec):
+        return ()
     return found if any(formula.method != "NO_FORMULA" for formula in found) else ()
+
+
+def _has_shared_parts(p: OpPlan, spec: Spec) -> bool:
+    """Whether the gradients of several inputs have something to compute in common."""
+    trees = [gradient.formula.tree for gradient in p.gradients if isinstance(gradient.method, Evaluated)]
+    return any(sum(map(bool, times)) > 1 for times in named_parts(p.op, trees, p.tensor_names, spec))
 
 
 def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> CFormula:
@@ -51,20 +61,31 @@ def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> CFormula:
             if operands is not None and len(operands) <= MAX_INPUTS:
                 return CFormula("KERNEL", kernel.name, operands)
         case Evaluated() if not gradient.unbroadcast:
-            steps = _steps(p, evaluated(p, gradient.formula.tree, spec))
+            steps = _steps(p, _statements(p, gradient.formula.tree, spec))
             if steps is not None:
                 return CFormula("STEPS", steps=steps)
         case FusedLoop(kernel) if not gradient.unbroadcast and not p.outputs[0].is_list:
-            steps = _steps(p, kernel_call(p, kernel, spec))
+            steps = _steps(p, [f"return {kernel_call(p, kernel, spec)}"])
             if steps is not None:
                 return CFormula("FLOAT_STEPS", steps=steps)
     return CFormula("NO_FORMULA")
 
 
-def _steps(p: OpPlan, code: str) -> Steps | None:
+def _statements(p: OpPlan, tree: ast.expr, spec: Spec) -> list[str]:
+    """The statements that return one gradient."""
+    sharing = Sharing(
+        p.tensor_names,
+        lambda part, tensors: evaluated(p, part, spec, tensors),
+        lambda code, _: code,
+        lambda codes: [f"return {code}" for code in codes],
+    )
+    return sharing.statements([(tree, Inputs())], p.op.local_trees)
+
+
+def _steps(p: OpPlan, code: list[str]) -> Steps | None:
     arrays = {save.slot: k for k, save in enumerate(p.saves) if save.kind in _ARRAYS}
     values = {save.slot: k for k, save in enumerate(p.saves) if save.kind == "value"}
-    return compile_steps(code, arrays, values)
+    return compile_steps("\n".join(code), arrays, values)
 
 
 def _operands(p: OpPlan, kernel: Kernel) -> tuple[int, ...] | None:

@@ -18,15 +18,17 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.results": "namedtuple",
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "integer is_one number option refuse require_list",
-    "gradspec.dispatch.formulas": "both choose choose_arrays conjugate no_tangent not_implemented "
-    "real tangent tangents total zeros",
+    "gradspec.dispatch.formulas": "both choose choose_arrays conjugate conjugate_array no_tangent "
+    "not_implemented real tangent tangents total zeros",
     "gradspec.dispatch.operands": "operator_method reflected scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",
     "gradspec.graph.writes": "become_view before_composite require_dtype require_real write_composite",
 }
-_PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
+_PLAIN = {
+    "gradspec.dispatch.formulas": ("fail", "is_complex", "is_nothing", "numel")
+}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules
 _OF_LIBRARY = (
     "OPS Op add_methods kernels publish".split()

@@ -35,11 +35,11 @@ def in_place_form(p: OpPlan) -> Function:
     if p.op.forward.kind == VIEW:
         lines += [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
-        lines += [f"return {composite(p, f'{OVERWRITE}=True')}"]
+        lines += composite(p, lambda value: f"return {value}", f"{OVERWRITE}=True")
     elif p.op.forward.kind == COMPOSITE:
-        lines += _from_copy(p, composite(p))
+        lines += [_from_copy(p), *composite(p, lambda value: _to_target(p, value))]
     elif p.outputs[0].type == "Mask":
-        lines += _from_copy(p, f"{p.function}({passed_on(p)})")
+        lines += [_from_copy(p), _to_target(p, f"{p.function}({passed_on(p)})")]
     else:
         lines += _written(p)
         traits = (
@@ -61,13 +61,15 @@ def _step_back(p: OpPlan) -> str:
     return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
 
 
-def _from_copy(p: OpPlan, value: str) -> list[str]:
-    """The value is computed from a copy of the tensor, and then copied into it."""
+def _from_copy(p: OpPlan) -> str:
+    """The statement by which the value is computed from a copy of the tensor."""
     first = p.params[0].name
-    return [
-        f"_target, {first} = {first}, _before_composite({first})",
-        f'return _write_composite("{p.name}_", _target, {value})',
-    ]
+    return f"_target, {first} = {first}, _before_composite({first})"
+
+
+def _to_target(p: OpPlan, value: str) -> str:
+    """The statement that copies a value into the tensor."""
+    return f'return _write_composite("{p.name}_", _target, {value})'
 
 
 def _written(p: OpPlan) -> list[str]:

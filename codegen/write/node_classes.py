@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import textwrap
+from collections.abc import Callable, Collection, Mapping
 
 from ..plan.gradients import zeros_like_gradient
-from ..plan.op_plan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
+from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Save, Zeros
 from ..read.model import Spec
 from ..words.language import FLOAT_KINDS
 from ..words.parameters import Parameter
 from .blocks import WIDTH, NodeClass, docstring, indented, laid_out, tuple_display
 from .readings import to_arrays, to_tensors
+from .sharing import Inputs, Sharing
 
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
@@ -20,8 +22,8 @@ def node_class(p: OpPlan, spec: Spec) -> NodeClass:
         laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]),
         _doc(p),
         laid_out(indented(_attributes(p))),
-        laid_out(indented(_formulas(p, "_on_arrays", [_on_arrays(p, g, spec) for g in p.gradients]))),
-        laid_out(indented(_formulas(p, "_on_tensors", [(_on_tensors(p, g),) for g in p.gradients]))),
+        laid_out(indented(_function(p, "_on_arrays", _on_arrays(p, spec)))),
+        laid_out(indented(_function(p, "_on_tensors", _on_tensors(p)))),
     )
 
 
@@ -72,21 +74,22 @@ def _position(p: OpPlan, save: Save) -> int:
 # ---- the two readings of backward ----
 
 
-def _formulas(p: OpPlan, name: str, codes: list[tuple[str, ...]]) -> list[str]:
-    """A function of gradients and saved values, given by their names, that returns the gradients of inputs.
-
-    The code of each is an expression, or two, of which the first is for real numbers.
-    """
-    lines = _returned(p, codes)
-    used = {node.id for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, ast.Name)}
+def _function(p: OpPlan, name: str, lines: list[str]) -> list[str]:
+    """A function of gradients and saved values, given by their names, that returns gradients of inputs."""
+    lines = indented(lines)
+    tree = ast.parse("\n".join(["def function():", *lines]))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     outputs = p.differentiable_outputs
     gradients = ["grad"] if len(outputs) == 1 else [f"grad_{output.name}" for output in outputs]
     parameters = ", ".join(given for given in ("needs", *gradients, *p.saved) if given in used)
-    return [f"def {name}({parameters}):", *indented(lines)]
+    return [f"def {name}({parameters}):", *lines]
 
 
 def _returned(p: OpPlan, codes: list[tuple[str, ...]]) -> list[str]:
-    """The statements that return one gradient, or of several those that are needed."""
+    """The statements that return one gradient, or of several those that are needed.
+
+    The code of each is an expression, or two, of which the first is for real numbers.
+    """
     if len(codes) == 1:
         *real, general = codes[0]
         condition = f'if {_gradient(p)}.dtype.kind in "{FLOAT_KINDS}":'
@@ -105,29 +108,55 @@ def _returned(p: OpPlan, codes: list[tuple[str, ...]]) -> list[str]:
     return [*lines, f"return {tuple_display(names)}"]
 
 
-def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> tuple[str, ...]:
-    """The gradient as an array; of a fused loop, which is for real numbers, first that."""
-    match gradient.method:
-        case Zeros():
-            return (_zeros(p, gradient.param, "grad.dtype"),)
-        case Refusal(reason):
-            return (_refusal(p, gradient.param, reason),)
-        case Evaluated():
-            return (evaluated(p, gradient.formula.tree, spec),)
-        case Loop(kernel):
-            return (kernel_call(p, kernel, spec),)
-        case FusedLoop(kernel):
-            return kernel_call(p, kernel, spec), evaluated(p, gradient.formula.tree, spec)
+def _on_arrays(p: OpPlan, spec: Spec) -> list[str]:
+    """The gradients as arrays; of a fused loop, which is for real numbers, first that."""
+    stated: dict[str, tuple[str, ...]] = {}
+    for gradient in p.gradients:
+        match gradient.method:
+            case Zeros():
+                stated[gradient.param.name] = (_zeros(p, gradient.param, "grad.dtype"),)
+            case Refusal(reason):
+                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
+            case Loop(kernel):
+                stated[gradient.param.name] = (kernel_call(p, kernel, spec),)
+            case FusedLoop(kernel):
+                general = evaluated(p, gradient.formula.tree, spec)
+                stated[gradient.param.name] = kernel_call(p, kernel, spec), general
+    return _statements(p, stated, lambda tree, names: evaluated(p, tree, spec, names))
 
 
-def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
-    """The gradient as tensor code."""
-    match gradient.method:
-        case Zeros():
-            return f"_wrap({_zeros(p, gradient.param, 'grad._memory.dtype')})"
-        case Refusal(reason):
-            return _refusal(p, gradient.param, reason)
-    return to_tensors(gradient.formula.tree, p.tensor_names)
+def _on_tensors(p: OpPlan) -> list[str]:
+    """The gradients as tensor code."""
+    stated: dict[str, tuple[str, ...]] = {}
+    for gradient in p.gradients:
+        match gradient.method:
+            case Zeros():
+                stated[gradient.param.name] = (f"_wrap({_zeros(p, gradient.param, 'grad._memory.dtype')})",)
+            case Refusal(reason):
+                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
+    return _statements(p, stated, to_tensors)
+
+
+def _statements(
+    p: OpPlan, stated: Mapping[str, tuple[str, ...]], read: Callable[[ast.expr, Collection[str]], str]
+) -> list[str]:
+    """The statements that return the gradients, of which those that are not stated are read."""
+    names = [param.name for param in p.inputs]
+
+    def given(code: str, inputs: Inputs) -> str:
+        bits = sum(1 << k for k, name in enumerate(names) if name in inputs)
+        return code if len(inputs) == len(names) else f"{code} if needs & {bits} else None"
+
+    def finish(codes: list[str]) -> list[str]:
+        left = iter(codes)
+        return _returned(p, [stated[name] if name in stated else (next(left),) for name in names])
+
+    formulas = [
+        (gradient.formula.tree, Inputs([gradient.param.name]))
+        for gradient in p.gradients
+        if gradient.param.name not in stated
+    ]
+    return Sharing(p.tensor_names, read, given, finish).statements(formulas, p.op.local_trees)
 
 
 def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
@@ -135,9 +164,11 @@ def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
     return f"_zeros({param.name}_shape, {own})"
 
 
-def evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
-    """A formula on arrays, as the method has it."""
-    return to_arrays(tree, p.tensor_names, spec, like=_gradient(p))
+def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:
+    """A formula on arrays, as the method has it; `tensors` are the names of arrays in it, if there are others
+    than those of the op.
+    """
+    return to_arrays(tree, tensors or p.tensor_names, spec, like=_gradient(p))
 
 
 def _gradient(p: OpPlan) -> str:

@@ -29,7 +29,7 @@ def _said(p: OpPlan) -> list[str]:
 
 def _parameter(parameter: Parameter) -> str:
     options = f"({'|'.join(parameter.options)})" if parameter.options else ""
-    return f"{parameter.type}{options}{'[]' * parameter.is_list}{'?' * parameter.optional} {parameter.name}"
+    return f"{parameter.word}{options}{'[]' * parameter.is_list}{'?' * parameter.optional} {parameter.name}"
 
 
 def _computed(p: OpPlan) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
 from ..read.formula import uses
@@ -13,6 +14,7 @@ from .blocks import WIDTH, Function, docstring, quoted, tuple_display
 from .example_calls import example_of
 from .op_definitions import made
 from .readings import to_tensors
+from .sharing import Inputs, Sharing
 
 
 def function(p: OpPlan) -> Function:
@@ -185,22 +187,31 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 
 def _composite(p: OpPlan) -> list[str]:
     """A composite calls other ops."""
-    value = composite(p)
-    return [f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"]
+
+    def returned(value: str) -> str:
+        return f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"
+
+    return composite(p, returned)
 
 
-def composite(p: OpPlan, *more: str) -> str:
-    """The value of a composite; one that is a function gets `more` arguments."""
+def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
+    """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
     if forward.tree is None:
-        return f"_{forward.module or 'composites'}.{forward.text}({', '.join([passed_on(p), *more])})"
-    tensors = {param.name for param in p.tensors}
+        called = f"_{forward.module or 'composites'}.{forward.text}"
+        return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}"
         for use in uses(forward.tree)
         if use.attribute is not None
     }
-    return to_tensors(forward.tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}")
+    sharing = Sharing(
+        {param.name for param in p.tensors},
+        lambda tree, tensors: to_tensors(tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}"),
+        lambda code, _: code,
+        lambda codes: [finish(code) for code in codes],
+    )
+    return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
 
 
 def one_by_one(p: OpPlan) -> str:

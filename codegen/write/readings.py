@@ -98,6 +98,8 @@ class _Python:
                 return self.given.get(name, name)
             case ast.Constant(value=math.inf):
                 return "float('inf')"
+            case ast.Constant(value=value) if value is ...:
+                return "..."
             case ast.Constant(value=value):
                 return repr(value)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
@@ -124,7 +126,9 @@ class _Python:
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 if is_static(test, self.tensors):
                     return f"{self.group(body)} if {self.read(test)} else {self.group(orelse)}"
-                return f"{self.choose}({self.read(test)}, {self.read(body)}, {self.read(orelse)})"
+                one = self.number_for(body, orelse) or self.read(body)
+                other = self.number_for(orelse, body) or self.read(orelse)
+                return f"{self.choose}({self.read(test)}, {one}, {other})"
             case ast.Call(args=args, keywords=keywords):
                 named = (f"{keyword.arg}={self.read(keyword.value)}" for keyword in keywords)
                 return f"{self.call(node)}({', '.join([*map(self.read, args), *named])})"
@@ -133,6 +137,8 @@ class _Python:
     def collection(self, node: ast.expr) -> str:
         """The code of what is made of parts, or takes one."""
         match node:
+            case ast.Subscript(value=value, slice=ast.Tuple(elts=[_, _, *_] as indices)):
+                return f"{self.group(value)}[{', '.join(map(self.read, indices))}]"
             case ast.Subscript(value=value, slice=index):
                 return f"{self.group(value)}[{self.read(index)}]"
             case ast.Tuple(elts=elements):
@@ -157,11 +163,14 @@ class _Python:
 
     def side(self, node: ast.expr, other: ast.expr) -> str:
         """The code of one side of an operation."""
+        return self.number_for(node, other) or self.group(node)
+
+    def number_for(self, node: ast.expr, other: ast.expr) -> str:
+        """The code of a plain number beside a tensor, which may not be an integer; else nothing."""
         integer = isinstance(node, ast.Constant) and isinstance(node.value, int)
         may_be_float = is_static(node, self.tensors) and not isinstance(node, ast.Call) and not integer
-        if self.number and may_be_float and not is_static(other, self.tensors):
-            return self.number.format(self.read(node))
-        return self.group(node)
+        is_number = self.number and may_be_float and not is_static(other, self.tensors)
+        return self.number.format(self.read(node)) if is_number else ""
 
 
 def to_tensors(
@@ -203,6 +212,8 @@ def to_arrays(
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
+        if name == CONJUGATE:
+            return "_conjugate_array"
         return name if name in STATIC_FUNCTIONS else f"_raw.{resolve_call(node, spec).identifier}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
@@ -212,7 +223,7 @@ def to_arrays(
         for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
-    written_out = expand_composites(tree, spec)
+    written_out = expand_composites(tree, spec, tensors)
     asked = {
         use.slot: f"{given.get(use.name, use.name)}.{use.attribute}"
         for use in uses(written_out)

@@ -7,7 +7,7 @@ has. See `csrc/engine/formula.c`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 MAX_DEPTH = 12  # of the stack, as in csrc/libraries/formulas.h
@@ -36,12 +36,12 @@ class _Unknown(Exception):
 
 
 def compile_steps(code: str, arrays: Mapping[str, int], values: Mapping[str, int]) -> Steps | None:
-    """The steps of an expression over `grad`, saved arrays, and other saved values, each with its number;
-    None if there is more in it than calls, quotients and conditions.
+    """The steps of statements that return a value of `grad`, saved arrays, and other saved values, each with
+    its number; None if there is more in them than parts with names, calls, quotients and conditions.
     """
     made = _Compiler(arrays, values)
     try:
-        made.read(ast.parse(code, mode="eval").body)
+        made.block(ast.parse(code).body)
     except _Unknown:
         return None
     return made.steps if made.deepest <= MAX_DEPTH else None
@@ -50,14 +50,35 @@ def compile_steps(code: str, arrays: Mapping[str, int], values: Mapping[str, int
 class _Compiler:
     def __init__(self, arrays: Mapping[str, int], values: Mapping[str, int]) -> None:
         self.arrays, self.values = arrays, values
+        self.parts: dict[str, int] = {}  # where on the stack those lie that have a name
         self.steps = Steps()
         self.depth = self.deepest = 0
+
+    def block(self, statements: Sequence[ast.stmt]) -> None:
+        """Steps that leave what the statements return on top of the stack, above what has a name there."""
+        depth, parts = self.depth, self.parts
+        first, *rest = statements
+        match first:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                self.read(value)
+                self.parts = {**parts, name: depth}
+                self.block(rest)
+                self.parts = parts
+            case ast.If(test=test, body=body):
+                self.choose(test, lambda: self.block(body), lambda: self.block(rest))
+            case ast.Return(value=ast.expr() as value):
+                self.read(value)
+            case _:
+                raise _Unknown
+        self.depth = depth + 1
 
     def read(self, node: ast.expr) -> None:
         """Steps that leave the value of an expression on the stack."""
         match node:
             case ast.Name(id="grad"):
                 self.load("GRADIENT")
+            case ast.Name(id=name) if name in self.parts:
+                self.load("PART", self.parts[name])
             case ast.Name(id=name) if name in self.arrays:
                 self.load("ARRAY", self.arrays[name])
             case ast.Name(id=name) if name in self.values:
@@ -77,7 +98,7 @@ class _Compiler:
             case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
                 self.both(left, right, "EQUAL")
             case ast.IfExp(test=test, body=body, orelse=orelse):
-                self.choose(test, body, orelse)
+                self.choose(test, lambda: self.read(body), lambda: self.read(orelse))
             case _:
                 raise _Unknown
 
@@ -88,7 +109,7 @@ class _Compiler:
         self.add(Step(what))
         self.depth -= 1
 
-    def choose(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> None:
+    def choose(self, test: ast.expr, body: Callable[[], None], orelse: Callable[[], None]) -> None:
         """Steps for one of two values; where conditions are joined by `and`, each may lead to the second."""
         leaving = []
         for condition in test.values if isinstance(test, ast.BoolOp) else [test]:
@@ -97,12 +118,12 @@ class _Compiler:
             self.read(condition)
             leaving.append(self.add(Step("UNLESS")))
             self.depth -= 1
-        self.read(body)
+        body()
         end = self.add(Step("JUMP"))
         self.depth -= 1
         for position in leaving:
             self.steps.code[position] = Step("UNLESS", len(self.steps.code))
-        self.read(orelse)
+        orelse()
         self.steps.code[end] = Step("JUMP", len(self.steps.code))
 
     def load(self, what: str, number: int = 0) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ..plan.op_plan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
 from ..read.formula import Use
 from ..read.model import Op
 from ..words.parameters import Parameter
 from .blocks import Function, tuple_display
 from .readings import to_tensors
+from .sharing import Inputs, Sharing
 
 
 def tangent_functions(p: OpPlan) -> list[Function]:
@@ -18,10 +21,9 @@ def tangent_functions(p: OpPlan) -> list[Function]:
     names = [param.name for param in p.params]
     outputs = [output.name for output in p.outputs]
     parameters = ", ".join([*names, "*", *outputs, *(f"{param.tangent}=None" for param in p.inputs)])
-    values = [_total(p, [_term(p, term) for term in terms]) for terms in tangent.terms]
-    result = values[0] if len(values) == 1 else tuple_display(values)
     key = p.op.identifier
-    functions = [Function(f"_{key}_jvp", parameters, [*_values(p, tangent), f"return {result}"])]
+    lines = [*_values(p, tangent), *_statements(p, tangent)]
+    functions = [Function(f"_{key}_jvp", parameters, lines)]
     if tangent.array_terms is not None:
         terms = [_array_term(param, kernel) for param, kernel in tangent.array_terms]
         functions.append(Function(f"_{key}_jvp_arrays", parameters, [f"return {_total(p, terms)}"]))
@@ -51,8 +53,35 @@ def _total(p: OpPlan, terms: list[tuple[str, str]]) -> str:
     return parts[0] if len(parts) == 1 else f"_total({', '.join(parts)})" if parts else "None"
 
 
-def _term(p: OpPlan, term: Term) -> tuple[str, str]:
-    missing = " and ".join(f"{param.tangent} is None" for param in term.params)
+def _statements(p: OpPlan, tangent: Tangent) -> list[str]:
+    """The statements that return the tangents of the outputs."""
+    everything = Inputs(param.name for param in p.inputs)
+
+    def given(code: str, inputs: Inputs) -> str:
+        needing = [param for param in p.inputs if param.name in inputs]
+        return code if len(needing) == len(p.inputs) else f"None if {_missing(needing)} else {code}"
+
+    def finish(codes: list[str]) -> list[str]:
+        left = iter(codes)
+        values = [_total(p, [_term(p, term, left) for term in terms]) for terms in tangent.terms]
+        return [f"return {values[0] if len(values) == 1 else tuple_display(values)}"]
+
+    formulas = [
+        (term.value.tree, Inputs(param.name for param in term.params) or everything)
+        for terms in tangent.terms
+        for term in terms
+        if isinstance(term.value, Pushed)
+    ]
+    return Sharing(p.tensor_names, to_tensors, given, finish).statements(formulas, p.op.local_trees)
+
+
+def _missing(params: Iterable[Parameter]) -> str:
+    return " and ".join(f"{param.tangent} is None" for param in params)
+
+
+def _term(p: OpPlan, term: Term, pushed: Iterator[str]) -> tuple[str, str]:
+    """A term; of a formula the code is the next of those that are pushed."""
+    missing = _missing(term.params)
     match term.value:
         case Refusal(reason):
             return missing, f"_no_tangent({p.op.key!r}, {reason!r})"
@@ -61,9 +90,8 @@ def _term(p: OpPlan, term: Term) -> tuple[str, str]:
             # A parameter may have the op's name.
             function = p.function if p.function.startswith("_") else f"_ops.{p.function}"
             return missing, f"{function}({arguments})"
-        case Pushed(tree, real=real):
-            code = to_tensors(tree, p.tensor_names)
-            return missing, f"_real({code})" if real else code
+        case Pushed(real=real):
+            return missing, f"_real({next(pushed)})" if real else next(pushed)
 
 
 def _argument(param: Parameter, tangent: bool) -> str:

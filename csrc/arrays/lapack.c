@@ -21,12 +21,12 @@ typedef struct {
 } named;
 
 #define LAPACK "scipy.linalg.cython_lapack"
-static named getrf = {LAPACK, "getrf", "getrf"}, getrs = {LAPACK, "getrs", "getrs"},
-             potrf = {LAPACK, "potrf", "potrf"}, potrs = {LAPACK, "potrs", "potrs"},
-             sytrf = {LAPACK, "sytrf", "sytrf"}, hetrf = {LAPACK, "sytrf", "hetrf"},
-             sytrs = {LAPACK, "sytrs", "sytrs"}, hetrs = {LAPACK, "sytrs", "hetrs"},
-             geqrf = {LAPACK, "geqrf", "geqrf"}, orgqr = {LAPACK, "orgqr", "ungqr"},
-             ormqr = {LAPACK, "ormqr", "unmqr"}, trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
+static named getrf = {LAPACK, "getrf", "getrf"}, potrf = {LAPACK, "potrf", "potrf"},
+             potrs = {LAPACK, "potrs", "potrs"}, sytrf = {LAPACK, "sytrf", "sytrf"},
+             hetrf = {LAPACK, "sytrf", "hetrf"}, sytrs = {LAPACK, "sytrs", "sytrs"},
+             hetrs = {LAPACK, "sytrs", "hetrs"}, geqrf = {LAPACK, "geqrf", "geqrf"},
+             orgqr = {LAPACK, "orgqr", "ungqr"}, ormqr = {LAPACK, "ormqr", "unmqr"},
+             trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
 
 /* The address, or NULL with an exception. */
 static routine *find(named *wanted, int typenum) {
@@ -367,20 +367,54 @@ static int are_rows(PyObject *pivots, npy_intp rows) {
     return k == 0;
 }
 
-/* lu_solution(LU, pivots, B, adjoint), or None for pivots that are no rows */
+/* The last matrix, rows x columns in the order of LAPACK, by the inverse of a triangle of the first one. */
+static void divide(application *a, routine *solve, const char *side, const char *triangle, const char *turned,
+                   const char *diagonal, int rows, int columns) {
+    static const double one[] = {1, 0};
+    static const float one_of_singles[] = {1, 0};
+    const int is_single = a->b.typenum == NPY_FLOAT || a->b.typenum == NPY_CFLOAT;
+    int size = (int)a->first.rows;
+    solve(side, triangle, turned, diagonal, &rows, &columns, is_single ? (const void *)one_of_singles : one,
+          a->first.data, &size, a->last.data, &rows);
+}
+
+/* Exchanges rows as the pivots say, or takes that back. */
+static void exchange(matrix m, const int *pivots, int is_undone, npy_intp item) {
+    for (npy_intp k = 0; k < m.rows; k++) {
+        const npy_intp row = is_undone ? m.rows - 1 - k : k, other = pivots[row] - 1;
+        char *one = m.data + row * m.by_row, *two = m.data + other * m.by_row, kept[16];
+        for (npy_intp j = 0; j < m.columns && row != other; j++, one += m.by_column, two += m.by_column) {
+            memcpy(kept, one, item);
+            memcpy(one, two, item);
+            memcpy(two, kept, item);
+        }
+    }
+}
+
+/* lu_solution(LU, pivots, B, adjoint), or None for pivots that are no rows. By the steps of LAPACK's getrs, which
+   OpenBLAS divides among its threads however small the matrices are: these then wait for each other. */
 static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 3, args) || (solve = find(&getrs, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 3, args) || (solve = find(&trsm, a.b.typenum)) == NULL)
         return NULL;
     if (!are_rows(args[1], a.b.at[0].rows))
         Py_RETURN_NONE;
-    int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, info;
+    const int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, is_adjoint = args[3] == Py_True;
+    const char *turned = is_adjoint ? "C" : "N";
     if (start(&a, 0)) {
         for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+            const int *pivots = (const int *)a.b.at[1].data;
             load(&a);
-            solve(args[3] == Py_True ? "C" : "N", &rows, &columns, a.first.data, &rows, a.b.at[1].data,
-                  a.last.data, &rows, &info);
+            if (!is_adjoint) {
+                exchange(a.last, pivots, 0, a.b.item);
+                divide(&a, solve, "L", "L", turned, "U", rows, columns);
+            }
+            divide(&a, solve, "L", "U", turned, "N", rows, columns);
+            if (is_adjoint) {
+                divide(&a, solve, "L", "L", turned, "U", rows, columns);
+                exchange(a.last, pivots, 1, a.b.item);
+            }
         }
     }
     return finished(&a.b, 1, a.out);
@@ -451,18 +485,14 @@ static PyObject *triangular_solution(PyObject *module, PyObject *const *args, Py
     routine *solve;
     if (!read_batch(&a.b, 2, args) || (solve = find(&trsm, a.b.typenum)) == NULL)
         return NULL;
-    static const double one[] = {1, 0};
-    static const float one_of_singles[] = {1, 0};
-    const int is_single = a.b.typenum == NPY_FLOAT || a.b.typenum == NPY_CFLOAT;
-    int size = (int)a.b.at[0].rows, rows = (int)a.b.at[1].rows, columns = (int)a.b.at[1].columns;
+    const int rows = (int)a.b.at[1].rows, columns = (int)a.b.at[1].columns;
     if (start(&a, 0)) {
         a.first = transposed(a.first);
         a.last = rows_of(a.last.data, rows, columns, a.b.item);
         for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
             load(&a);
-            solve(args[3] == Py_True ? "R" : "L", args[2] == Py_True ? "L" : "U", "N",
-                  args[4] == Py_True ? "U" : "N", &columns, &rows, is_single ? (const void *)one_of_singles : one,
-                  a.first.data, &size, a.last.data, &columns);
+            divide(&a, solve, args[3] == Py_True ? "R" : "L", args[2] == Py_True ? "L" : "U", "N",
+                   args[4] == Py_True ? "U" : "N", columns, rows);
         }
     }
     return finished(&a.b, 1, a.out);

@@ -11,11 +11,12 @@ typedef struct {
 } gs_type;
 
 static const gs_type types[] = {
-    {"Tensor", 1, 1, GS_TAKES_ANY},     {"Real", 1, 1, GS_TAKES_ANY},     {"Index", 1, 0, GS_TAKES_ANY},
-    {"Mask", 1, 0, GS_TAKES_ANY},       {"int", 0, 0, GS_TAKES_INT},      {"dims", 0, 0, GS_TAKES_DIMS},
-    {"shape", 0, 0, GS_TAKES_SEQUENCE}, {"float", 0, 0, GS_TAKES_NUMBER}, {"bool", 0, 0, GS_TAKES_BOOL},
-    {"scalar", 0, 0, GS_TAKES_NUMBER},  {"str", 0, 0, GS_TAKES_DEFAULT},  {"dtype", 0, 0, GS_TAKES_NONE},
-    {"any", 0, 0, GS_TAKES_ANY},        {"arrays", 0, 0, GS_TAKES_ANY},
+    {"Tensor", 1, 1, GS_TAKES_ANY},     {"Real", 1, 1, GS_TAKES_ANY},      {"Index", 1, 0, GS_TAKES_ANY},
+    {"Mask", 1, 0, GS_TAKES_ANY},       {"int", 0, 0, GS_TAKES_INT},       {"dims", 0, 0, GS_TAKES_DIMS},
+    {"shape", 0, 0, GS_TAKES_SEQUENCE}, {"float", 0, 0, GS_TAKES_NUMBER},  {"bool", 0, 0, GS_TAKES_BOOL},
+    {"scalar", 0, 0, GS_TAKES_NUMBER},  {"str", 0, 0, GS_TAKES_DEFAULT},   {"dtype", 0, 0, GS_TAKES_NONE},
+    {"any", 0, 0, GS_TAKES_ANY},        {"arrays", 0, 0, GS_TAKES_ANY},    {"dim", 0, 0, GS_TAKES_INT},
+    {"ints", 0, 0, GS_TAKES_DIMS},      {"axes", 0, 0, GS_TAKES_SEQUENCE}, {"counts", 0, 0, GS_TAKES_SEQUENCE},
 };
 
 /* The type that a text begins with, and what follows it; NULL with an exception. */

@@ -30,6 +30,7 @@ static int take(gs_job *job, const gs_gradient *g, stack *s, int *at) {
         case GS_LOAD_VALUE:
             return replace(s, 0, Py_XNewRef(GS_SLOT(job->node, job->kind->saves[step->number].slot)));
         case GS_LOAD_CONSTANT: return replace(s, 0, Py_NewRef(g->known[g->formula->nfunctions + step->number]));
+        case GS_LOAD_PART: return replace(s, 0, Py_NewRef(s->items[step->number]));
         case GS_TAKE_CALL: {
             PyObject *const *arguments = top - step->count;
             return replace(s, step->count,
@@ -59,7 +60,8 @@ PyObject *gs_take_steps(gs_job *job, const gs_gradient *g) {
             return NULL;
         }
     }
-    PyObject *result = s.items[0];
+    PyObject *result = Py_NewRef(s.items[s.size - 1]);
+    drop(&s, s.size);
     if (PyTuple_CheckExact(result) || PyList_Check(result) || PyArray_CheckExact(result))
         return result;
     PyObject *array = PyArray_IsScalar(result, Generic) ? PyArray_FromScalar(result, NULL) : NULL;

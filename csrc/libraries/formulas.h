@@ -25,6 +25,7 @@ typedef struct {
         GS_LOAD_ARRAY, /* of a saved tensor, or saved arrays */
         GS_LOAD_VALUE, /* saved as it is */
         GS_LOAD_CONSTANT,
+        GS_LOAD_PART, /* which lies on the stack, at that number */
         GS_TAKE_CALL,
         GS_TAKE_DIVIDE,
         GS_TAKE_EQUAL,

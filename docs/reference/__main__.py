@@ -38,17 +38,17 @@ def main() -> int:
         file = sources / "ops" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    code: int = build_main(["-q", "-W", "--keep-going", str(sources), str(out / "html")])
+    code: int = build_main(["-q", "-W", "--keep-going", "-j", "auto", str(sources), str(out / "html")])
     return code
 
 
 def reference() -> Mapping[str, str]:
-    """The pages of the ops and their plots, by file name."""
+    """The pages of the public ops and their plots, by file name."""
     spec = load(str(ROOT / "derivatives.yaml"))
     generated = render(spec)
     checked = checked_formulas((ROOT / "docs" / "proofs.md").read_text("utf-8"))
     files = dict(list_pages(spec))
-    for p in plan(spec):
+    for p in (p for p in plan(spec) if p.op.public):
         image = f"plots/{p.op.key}.svg"
         if drawn := plot(p):
             files[image] = drawn

@@ -1,5 +1,7 @@
 """How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
 
+from sphinx.application import Sphinx
+
 from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
 
 project = "gradspec"
@@ -15,3 +17,8 @@ html_js_files = ["table.js"]
 html_copy_source = False
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
+
+
+def setup(app: Sphinx) -> None:
+    """Pages are read in parallel: the extension, which does not say that they can be, only copies files."""
+    app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True

@@ -91,8 +91,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _forms(op: Op) -> str:
     """How the op is called, besides the function."""
-    if not op.public:
-        return "Internal: formulas of other ops call it; it is no function of the package."
     tensors = op.signature.tensors
     is_method = op.method and op.signature.params[:1] == tensors[:1] and not tensors[0].is_list
     forms = [

@@ -19,7 +19,7 @@ def list_pages(spec: Spec) -> Mapping[str, str]:
     contents = "\n".join(f"/ops/{section.module}/index" for section in spec.sections)
     parts = [
         "# All ops",
-        f"{len(spec.ops)} ops, in the order of the spec; only formulas call those marked *internal*.",
+        f"{sum(op.public for op in spec.ops)} ops, in the order of the spec.",
         '<input id="find-op" type="search" placeholder="name, word, dtype ..." aria-label="Find ops">',
         '<p id="found-ops" role="status"></p>',
         *[f"## {section.name}\n\n{_rows(spec, section, '')}" for section in spec.sections],
@@ -45,13 +45,14 @@ def _page(parts: Sequence[str]) -> str:
 
 
 def _rows(spec: Spec, section: Section, above: str) -> str:
-    rows = [(f"[{op.signature.title}]({above}{op.key}.md)", *_cells(op)) for op in spec.ops_of(section)]
+    public = [op for op in spec.ops_of(section) if op.public]
+    rows = [(f"[{op.signature.title}]({above}{op.key}.md)", *_cells(op)) for op in public]
     return f":::{{rst-class}} ops\n:::\n\n{table(_HEAD, rows)}"
 
 
 def _cells(op: Op) -> Sequence[str]:
     return (
-        (op.doc or "") + " *internal*" * (not op.public),
+        op.doc or "",
         op.forward.kind,
         "its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "none",
         f"{op.signature.name}_" if op.inplace else "",

@@ -10,11 +10,8 @@ from gradspec.core.bare import Tensor, shape_of
 __all__ = [
     "cholesky_ex",
     "logdet",
-    "of_product",
-    "product_push",
     "solve",
     "solve_ex",
-    "solve_triangular_outer",
     "triangular_solve",
 ]
 
@@ -46,17 +43,6 @@ def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tens
     return result, info if shape_of(info) == shape_of(A)[:-2] else ops.reshape(info, shape_of(A)[:-2])
 
 
-def solve_triangular_outer(
-    A: Tensor, gradient: Tensor, result: Tensor, upper: bool, left: bool, unitriangular: bool
-) -> Tensor:
-    """The product of the gradient of B in AX = B with the adjoint of X, the other way round for XA = B."""
-    of_B = ops.linalg_solve_triangular(
-        ops.adjoint(A), gradient, upper=not upper, left=left, unitriangular=unitriangular
-    )
-    X = ops.adjoint(result)
-    return ops.matmul(of_B, X) if left else ops.matmul(X, of_B)
-
-
 def triangular_solve(
     b: Tensor, A: Tensor, upper: bool, transpose: bool, unitriangular: bool
 ) -> tuple[Tensor, Tensor]:
@@ -84,17 +70,3 @@ def cholesky_ex(self: Tensor, upper: bool, check_errors: bool) -> tuple[Tensor, 
     """The lower Cholesky factor, or the upper one of the upper triangle, and what failed."""
     L, info = ops.cholesky_lower(ops.adjoint(self) if upper else self, check_errors)
     return ops.adjoint(L) if upper else L, info
-
-
-def of_product(self: Tensor, L: Tensor, upper: bool) -> Tensor:
-    """The gradient of a Cholesky factor, given less that of the product of it and its adjoint."""
-    both, factor = self + ops.adjoint(self), ops.triangle(L, upper, False)
-    product = ops.matmul(factor, both) if upper else ops.matmul(both, factor)
-    return -ops.triangle(product, upper, False)
-
-
-def product_push(tangent: Tensor, L: Tensor, upper: bool) -> Tensor:
-    """The tangent of the product of a Cholesky factor and its adjoint."""
-    moved, factor = ops.triangle(tangent, upper, False), ops.triangle(L, upper, False)
-    half = ops.matmul(ops.adjoint(moved), factor) if upper else ops.matmul(moved, ops.adjoint(factor))
-    return half + ops.adjoint(half)

@@ -1,4 +1,4 @@
-"""Pseudoinverses and least squares, and the exponential of a matrix."""
+"""Pseudoinverses and least squares."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
 from gradspec.core.shapes import broadcast_shapes
 
-__all__ = ["lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
+__all__ = ["lstsq", "pinv"]
 
 
 def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
@@ -16,26 +16,6 @@ def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> 
         largest = max(shape_of(A)[-2:], default=0)
         rtol = largest * finfo(A.dtype).eps if not atol and (A.is_complex() or A.is_floating_point()) else 0.0
     return ops.pseudoinverse(A, 0.0 if atol is None else atol, rtol, hermitian)
-
-
-def pinv_backward(gradient: Tensor, A: Tensor, result: Tensor) -> Tensor:
-    """The gradient of a matrix, given that of its pseudoinverse."""
-    turned, adjoint = ops.adjoint(gradient), ops.adjoint(result)
-    right = ops.matmul(turned, ops.matmul(result, adjoint))
-    left = ops.matmul(ops.matmul(adjoint, result), turned)
-    inside = ops.matmul(ops.matmul(adjoint, gradient), adjoint)
-    right = right - ops.matmul(A, ops.matmul(result, right))
-    return right + left - ops.matmul(ops.matmul(left, result), A) - inside
-
-
-def pinv_push(tangent: Tensor, A: Tensor, result: Tensor) -> Tensor:
-    """The tangent of the pseudoinverse of a matrix with this tangent."""
-    turned, adjoint = ops.adjoint(tangent), ops.adjoint(result)
-    right = ops.matmul(ops.matmul(result, adjoint), turned)
-    left = ops.matmul(turned, ops.matmul(adjoint, result))
-    inside = ops.matmul(result, ops.matmul(tangent, result))
-    right = right - ops.matmul(ops.matmul(right, A), result)
-    return right + left - ops.matmul(result, ops.matmul(A, left)) - inside
 
 
 def lstsq(
@@ -62,12 +42,3 @@ def lstsq(
         left_over = ops.abs(right - ops.matmul(A, solution))
         residuals = ops.sum(left_over * left_over, -2)
     return ops.squeeze(solution, -1) if is_vector else solution, residuals, rank, values
-
-
-def matrix_exp_derivative(self: Tensor, direction: Tensor) -> Tensor:
-    """The derivative of the exponential along a direction: a block of the exponential of a block matrix."""
-    size = shape_of(self)[-1]
-    above = ops.cat([self, direction], -1)
-    below = ops.cat([ops.zero(self), self], -1)
-    whole = ops.linalg_matrix_exp(ops.cat([above, below], -2))
-    return ops.narrow(ops.narrow(whole, -2, 0, size), -1, size, size)

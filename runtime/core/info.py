@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from gradspec.codegen.words.language import DEFAULT_DTYPES, DTYPE_GROUPS
-from gradspec.codegen.words.parameters import NO_DEFAULT, Output, Parameter, written_name
+from gradspec.codegen.words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
 
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -78,4 +78,5 @@ def _parameter(
 ) -> Parameter:
     kind, _, options = said.rstrip(")").partition("(")
     words = tuple(options.split("|")) if options else ()
-    return Parameter(name, kind, optional, is_list, default, keyword_only, words)
+    kind, says = meaning_of(kind)
+    return Parameter(name, kind, optional, is_list, default, keyword_only, words, says)

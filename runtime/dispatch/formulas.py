@@ -16,7 +16,7 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
 from gradspec.core.path import introduce
-from gradspec.core.state import GRAD, NO_GRAD, state
+from gradspec.core.state import GRAD, state
 
 _add = ufuncs["add"]
 
@@ -37,9 +37,14 @@ def is_recorded(tensor: Tensor) -> bool:
     return tensor._requires_grad and state.mode & GRAD != 0
 
 
-def is_nothing(gradient: Tensor) -> bool:
+def is_nothing(gradient: Any) -> bool:
     """Whether a gradient is zero, and nothing but its elements is asked for: no derivative, no tangent."""
-    return type(gradient) is Tensor and state.mode == NO_GRAD and not gradient._array.any()
+    return isinstance(gradient, np.ndarray) and not gradient.any()
+
+
+def fail(why: str) -> NoReturn:
+    """There is no such derivative."""
+    raise RuntimeError(why)
 
 
 def choose(condition: Any, a: Any, b: Any) -> Any:
@@ -76,6 +81,12 @@ def real(value: Any) -> Any:
 def conjugate(value: Tensor) -> Tensor:
     """The conjugate, computed; a real tensor is returned as it is."""
     return ops.conj_elements(value) if value._memory.dtype.kind == "c" else value
+
+
+def conjugate_array(value: np.ndarray) -> np.ndarray:
+    """The conjugate of an array; a real one is returned as it is."""
+    conjugated: np.ndarray = ufuncs["conj_elements"](value) if value.dtype.kind == "c" else value
+    return conjugated
 
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:

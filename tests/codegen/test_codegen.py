@@ -164,7 +164,7 @@ C = {
 
 # formula -> array code, tensor code. `x`, `y`, `grad` are tensors, `dim` and `flag` are not.
 PYTHON = {
-    "grad * conj(x)": ("grad * _raw.conj(x)", "grad * _conjugate(x)"),
+    "grad * conj(x)": ("grad * _conjugate_array(x)", "grad * _conjugate(x)"),
     "2 * grad * x": ("(2 * grad) * x", "(2 * grad) * x"),
     "-x * y": ("(-x) * y", "(-x) * y"),
     "-(x * y)": ("-(x * y)", "-(x * y)"),

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.check.spec import load
 from gradspec.codegen.plan.kernels import fuse
 from gradspec.codegen.write.readings import to_c
+from support.project import SPEC
 
-SPEC = load(str(Path(__file__).parents[2] / "derivatives.yaml"))
 KINDS = {"grad": "T", "self": "T", "result": "T", "mask": "B"}
 
 

@@ -75,7 +75,7 @@ EDITS = r"""
 > forward: self * other ==> forward: array
     2:12: f: unknown name 'array'; it stands only as the whole of 'forward'
 > forward: self * other ==> forward: array(np.sum)
-    2:18: f: attribute '.sum'; there are only .shape, .ndim and .dtype of a tensor
+    2:18: f: attribute '.sum'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > forward: self * other ==> forward: array()
     2:12: f: array(...) takes one argument; several outputs are a tuple in parentheses
 > forward: self * other ==> forward: array(name=sum)

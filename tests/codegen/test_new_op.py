@@ -227,7 +227,7 @@ def test_a_kernel_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     for name in ("derivatives.yaml", "derivatives.tests.yaml"):
         shutil.copy(ROOT / name, tmp_path)
-    signature = "sum_of_squares(Tensor self, int? dim=None, bool keepdim=False) -> Tensor result"
+    signature = "sum_of_squares(Tensor self, dim? dim=None, bool keepdim=False) -> Tensor result"
     command = [sys.executable, "-m", "codegen", "new-op", signature]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert made.returncode == 0, made.stderr

@@ -27,7 +27,7 @@ SECTIONS = r'''
 > - section: Sums\n  docs: They add.\nE
     2:3: entry 1: unknown key 'docs' of a section; did you mean 'doc'?
 > - section: Sums\n  public: false\nE
-    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace
+    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace, dtypes
 > - section: Sums\n  doc: ends */ here\nE
     2:8: entry 1: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 > - section:\nE

@@ -92,16 +92,16 @@ FORMULAS = r"""
 > f(grad, self=other)
     4:11: f: call of f() gets 'self' twice: f(Tensor self, Tensor other) -> Tensor result
 > grad.data
-    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > grad * other.shap
-    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor; did you mean
-        'shape'?
+    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH; did
+        you mean 'shape'?
 > "(lambda x: x)(grad)"
     4:13: f: only an op can be called, by its name
 > "lambda: grad"
     4:12: f: lambda is not part of the language
-> grad @ other
-    4:11: f: operator '@' is not part of the language; call the op that has __matmul__ among its operators
+> grad // other
+    4:11: f: operator '//' is not part of the language; call the op that has __floordiv__ among its operators
 > grad ^ 2
     4:11: f: operator '^' is not part of the language; use **
 > 1 < grad < 2
@@ -123,7 +123,7 @@ FORMULAS = r"""
 > __import__('os')
     4:11: f: unknown op '__import__'
 > other.__class__
-    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor
+    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor, and .mT and .mH
 > f(*grad)
     4:13: f: '*' is not part of the language
 > f(**grad)
@@ -163,7 +163,6 @@ EDITS = r"""
 >     other: grad * self ==>     other: grad * self\n    result: grad
     6:5: f: 'backward' has a formula for 'result', which is no parameter
 >   jvp: elementwise\n ==>
-    1:3: f: entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula
 > jvp: elementwise ==> jvp: elementwize
     6:8: f: unknown name 'elementwize'; did you mean 'elementwise'?
 > jvp: elementwise ==> jvp:\n    reslt: self_t
@@ -238,8 +237,6 @@ ADDITIONS = r'''
 >   aliases: [Mul, f]
     1:3: f: alias 'f' is the name of another op
     7:13: f: 'Mul' is not a name: lower-case letters, digits and '_', a letter first
->   public: false\n  aliases: [g]
-    8:3: f: 'aliases' are superfluous: 'public' is false
 >   dtypes: float double float
     7:17: f: unknown dtype group 'double'; there are float, complex, int, bool
     7:24: f: dtype group 'float' stands twice
@@ -281,7 +278,7 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, backward, jvp, inplace, copy,
-        casts, operators, aliases, method, public, dtypes, refuses, integers, batch, flops
+        casts, operators, aliases, method, dtypes, refuses, integers, batch, flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []
@@ -356,6 +353,36 @@ def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(("addition", "messages"), cases(ADDITIONS))
 def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None:
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
+
+
+def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
+    text = ENTRY.replace("op: f", "op: private f")
+    assert complaints(f"{text}  aliases: [g]\n", tmp_path) == [
+        "7:3: f: 'aliases' are superfluous: the op is private"
+    ]
+    file = tmp_path / "spec.yaml"
+    file.write_text(text, encoding="utf-8")
+    (op,) = load(file).ops
+    assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
+
+
+def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
+    text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
+    message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
+    assert f"1:3: f: {message}" in complaints(text, tmp_path)
+
+
+def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    file.write_text(
+        "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n",
+        encoding="utf-8",
+    )
+    (op,) = load(file).ops
+    assert op.jvp == "elementwise" and op.backward["self"].text == "2 * grad"
+    both = ENTRY.replace("  backward:\n    self: grad * other\n    other: grad * self", "  backward: grad")
+    message = "'backward' must be a mapping from parameter to formula: 'self', 'other'"
+    assert complaints(both, tmp_path) == [f"3:13: f: {message}"]
 
 
 @pytest.mark.parametrize(("addition", "messages"), cases(TESTS))
@@ -449,7 +476,7 @@ def test_data_model(tmp_path: Path) -> None:
         Parameter("self", "Tensor", optional=True),
         Parameter("rest", "Tensor", is_list=True),
         Parameter("p", "scalar", default=2.5),
-        Parameter("dim", "dims", default=(0, -1), keyword_only=True),
+        Parameter("dim", "dims", default=(0, -1), keyword_only=True, says="dim"),
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}

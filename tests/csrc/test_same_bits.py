@@ -31,6 +31,7 @@ from support.project import ROOT
 # Around every vector, and the blocks in which strided operands are packed.
 LENGTHS = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 511, 513, 1000)
 LONG = 131_075  # with four threads, in four tasks
+BLOCKS = 20_011  # in several of them
 # Around leaves of folds, and parts of rows; for an axis that is not the last one, too.
 SHAPES = (
     (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (3, 70_001),
@@ -38,46 +39,59 @@ SHAPES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ELEMENTWISE)
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_an_element_depends_on_its_operands_alone(name: str, dtype: str) -> None:
+def test_an_element_depends_on_its_operands_alone(name: str) -> None:
     kernel: Any = ufuncs[name]
-    rng = generator(name, dtype)
-    found = operand_dtypes(kernel, np.dtype(dtype))
-    if found is None:
-        return
-    operands = [placed(values(rng, one, LONG), 0) for one in found]
+    for dtype in DTYPES:
+        found = operand_dtypes(kernel, np.dtype(dtype))
+        if found is not None:
+            check_elements(kernel, [placed(values(one, LONG, k), 0) for k, one in enumerate(found)])
+
+
+def check_elements(kernel: Any, operands: list[Any]) -> None:
+    dtypes = [x.dtype.name for x in operands]
     gs.set_num_threads(1)
     expected = kernel(*operands)
-    for count in (2, 3, 4):
+    for count in (3, 4):
         gs.set_num_threads(count)
-        assert bits(kernel(*[placed(x, 5) for x in operands])) == bits(expected), f"{count} threads"
+        assert bits(kernel(*[placed(x, 5) for x in operands])) == bits(expected), f"{dtypes}, {count} threads"
     gs.set_num_threads(1)
+    rng = generator("places", *dtypes)
     for offset in range(16):
         for n in LENGTHS[offset % 2 :: 2]:
             start = int(rng.integers(0, LONG - n))
             part = [placed(x[start : start + n], offset * (k + 1) % 16) for k, x in enumerate(operands)]
-            assert bits(kernel(*part)) == bits(expected[start : start + n]), f"{n} from {offset}"
+            assert bits(kernel(*part)) == bits(expected[start : start + n]), f"{dtypes}, {n} from {offset}"
+    operands, expected = [x[:BLOCKS] for x in operands], expected[:BLOCKS]
     for step in (2, 3, -1):
-        assert bits(kernel(*[x[::step] for x in operands])) == bits(expected[::step]), f"step {step}"
-    out = np.empty((LONG, 2), expected.dtype)[:, 0]
+        assert bits(kernel(*[x[::step] for x in operands])) == bits(expected[::step]), (
+            f"{dtypes}, step {step}"
+        )
+    out = np.empty((BLOCKS, 2), expected.dtype)[:, 0]
     kernel(*operands, out=out)
-    assert bits(out) == bits(expected), "strided output"
-    order = rng.permutation(LONG)
-    assert bits(kernel(*[x[order] for x in operands])) == bits(expected[order]), "other neighbours"
+    assert bits(out) == bits(expected), f"{dtypes}, strided output"
+    order = rng.permutation(BLOCKS)
+    assert bits(kernel(*[x[order] for x in operands])) == bits(expected[order]), f"{dtypes}, other neighbours"
 
 
 # ---- kernels along an axis, which may depend on the shape and the strides, too ----
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ROWS)
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_rows_depend_on_values_shape_and_strides_alone(name: str, dtype: str) -> None:
-    rng = generator(name, dtype)
+def test_rows_depend_on_values_shape_and_strides_alone(name: str) -> None:
+    for dtype in DTYPES:
+        try:
+            run_rows(name, np.ones((1, 2), dtype))
+        except TypeError:
+            continue
+        check_rows(name, dtype)
+
+
+def check_rows(name: str, dtype: str) -> None:
     for shape in SHAPES:
-        x = row_operand(rng, name, shape, dtype)
+        x = row_operand(name, shape, dtype)
         for transposed in (False, True):
             expected = None
             # In long rows each offset meets the same loops as in short ones: some are enough.
@@ -86,12 +100,10 @@ def test_rows_depend_on_values_shape_and_strides_alone(name: str, dtype: str) ->
                 gs.set_num_threads(count)
                 for offset in offsets:
                     y = placed(x, offset)
-                    try:
-                        got = bits(run_rows(name, y.T if transposed else y))
-                    except TypeError:
-                        return
+                    got = bits(run_rows(name, y.T if transposed else y))
                     expected = expected or got
-                    assert got == expected, f"{shape}, transposed {transposed}, {count} threads, {offset}"
+                    words = f"{dtype}, {shape}, transposed {transposed}, {count} threads, {offset}"
+                    assert got == expected, words
 
 
 # ---- levels ----

@@ -48,7 +48,7 @@ def upside_down(array):
     return array[::-1].copy()
 """
 PARTS = """\
-- op: halves_of_rows(Tensor self, int dim) -> Tensor whole, Tensor rest
+- op: halves_of_rows(Tensor self, dim dim) -> Tensor whole, Tensor rest
   forward: array(halves_of_rows)
   backward:
     self: grad_whole + grad_rest / 2

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -348,3 +349,66 @@ def test_processes_load_a_file_at_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert [child.exitcode for child in children] == [0] * 4
     made = [path for path in (tmp_path / "cache").iterdir() if path.is_dir()]
     assert len(made) == 1 and (made[0] / "src" / "together_ops" / "__init__.py").is_file()
+
+
+SHARED = """\
+- op: reversed_rows(Tensor self) -> Tensor result
+  forward: array(reversed_rows)
+  backward:
+    self: reversed_rows(grad)
+  jvp: linear
+  batch: leading
+
+- op: shared(Tensor self, Tensor other, bool turned=True) -> Tensor result
+  let:
+    back: reversed_rows(grad)
+    twice: back * back
+    there: reversed_rows(self_t) if turned else self_t
+  forward: array(shared)
+  backward:
+    self: twice + back if turned else grad
+    other: twice - back if turned else grad
+  jvp:
+    self: there + there
+    other: other_t
+  batch: leading
+"""
+REVERSING = """\
+import numpy
+
+__all__ = ["reversed_rows", "shared"]
+
+
+def reversed_rows(self):
+    return numpy.flip(self, -1)
+
+
+def shared(self, other, turned):
+    return self + other
+"""
+
+
+def test_what_has_a_name_is_computed_once_and_where_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shared_ops.yaml").write_text(SHARED)
+    (tmp_path / "arrays.py").write_text(REVERSING)
+    op = gs.load_ops(tmp_path / "shared_ops.yaml").shared
+    flips = []
+    flip = np.flip
+    monkeypatch.setattr(np, "flip", lambda *args: (flips.append(args), flip(*args))[1])
+    x, y = variable(), variable()
+
+    def count(run: Callable[[], object]) -> int:
+        before = len(flips)
+        run()
+        return len(flips) - before
+
+    for create_graph in (False, True):
+        total = op(x, y).square().sum()
+        assert count(lambda t=total, c=create_graph: gs.autograd.grad(t, (x, y), create_graph=c)) == 1
+        total = op(x, y).square().sum()
+        assert count(lambda t=total, c=create_graph: gs.autograd.grad(t, x, create_graph=c)) == 1
+        total = op(x, y, False).sum()
+        assert count(lambda t=total, c=create_graph: gs.autograd.grad(t, (x, y), create_graph=c)) == 0
+    assert count(lambda: gs.func.jvp(lambda a: op(a, y.detach()), (x.detach(),), (y.detach(),))) == 1

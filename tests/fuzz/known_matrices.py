@@ -194,7 +194,6 @@ MATRICES = (
         "torch-gradient", r"", "the true one, of singular matrices", "(linalg_)?det", traits.nearly_singular
     ),
     Known("torch-gradient", r"", _PHASES, "linalg_(matrix_)?norm", traits.nearly_singular),
-    Known("gradient-layout", r"", "products in another layout lose other digits", "svd_push"),
     Known("reference", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular),
     Known("torch-error", r"INTERNAL ASSERT", "torch hands LAPACK nothing", "linalg_lstsq", traits.empty),
     Known("torch-gradient", r"", "digits lost by another order", "(linalg_)?pinv.*", traits.ill_conditioned),

@@ -105,9 +105,8 @@ EVERYTHING = """\
     self: conj(grad)
   jvp: conj(self_t)
   dtypes: float complex
-- op: g(Tensor self, Tensor[] others) -> Tensor a
+- op: private g(Tensor self, Tensor[] others) -> Tensor a
   forward: composite(self * 2)
-  public: false
 """
 EVERY_TEST = """\
 f:

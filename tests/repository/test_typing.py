@@ -84,11 +84,6 @@ def strictly(tmp_path_factory: pytest.TempPathFactory) -> tuple[str | Path, ...]
     return ("--strict", "--follow-imports=silent", "--cache-dir", tmp_path_factory.mktemp("mypy"))
 
 
-def test_the_package_is_clean() -> None:
-    result = mypy()  # with the cache of `make lint`
-    assert result.returncode == 0, result.stdout + result.stderr
-
-
 def test_user_code_passes_strictly(strictly: tuple[str | Path, ...], tmp_path: Path) -> None:
     file = tmp_path / "user.py"
     file.write_text(USER)

@@ -5,7 +5,7 @@ The calls come from the entries: their first sample, with one argument exchanged
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -44,7 +44,6 @@ WRONG: dict[str, tuple[Any, ...]] = {
 
 
 # What is recorded runs in C as far as that takes the arguments.
-RECORDED = pytest.mark.parametrize("recorded", [False, True], ids=["", "recorded"])
 
 
 def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
@@ -73,10 +72,6 @@ def chooses(op: Op, value: Any) -> bool:
     return len(SPEC.overloads(op.signature.name)) > 1 and (value is None or isinstance(value, int))
 
 
-def named(op: Op, param: Parameter, value: Any) -> str:
-    return f"{op.key}-{param.name}-{value!r:.20}"
-
-
 def exchanged(op: Op, param: Parameter, value: Any, recorded: bool = False) -> tuple[Sample, dict[str, Any]]:
     sample = samples(op)[0]
     return sample, {**sample.tensors(grad=recorded), param.name: value}
@@ -95,13 +90,17 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
     )
 
 
-@RECORDED
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_tensor(op: Op, recorded: bool) -> None:
-    run_all(
-        Case(named(op, param, value), partial(check_no_tensor, op, param, value, recorded))
-        for param, value in exchanges(op, static=False)
-    )
+def test_what_is_no_tensor(op: Op) -> None:
+    run_all(cases(op, check_no_tensor, static=False))
+
+
+def cases(op: Op, check: Callable[[Op, Parameter, Any, bool], None], *, static: bool) -> Iterator[Case]:
+    """Calls with values that are not for a parameter, recorded or not."""
+    for param, value in exchanges(op, static):
+        for recorded in (False, True):
+            name = f"{op.key}-{param.name}-{value!r:.20}-{'recorded' if recorded else 'plain'}"
+            yield Case(name, partial(check, op, param, value, recorded))
 
 
 def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
@@ -117,13 +116,9 @@ def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> Non
     assert_explains(op, param, value, str(caught.value))
 
 
-@RECORDED
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_such_number_or_string(op: Op, recorded: bool) -> None:
-    run_all(
-        Case(named(op, param, value), partial(check_no_such, op, param, value, recorded))
-        for param, value in exchanges(op, static=True)
-    )
+def test_what_is_no_such_number_or_string(op: Op) -> None:
+    run_all(cases(op, check_no_such, static=True))
 
 
 def check_no_such(op: Op, param: Parameter, value: Any, recorded: bool) -> None:

@@ -18,9 +18,9 @@ MISSING_KEY: Final = Rule(
     "GS202",
     "a key is missing",
     "An entry has 'op' and 'forward'; where a Tensor goes in and one comes out also 'backward', with a "
-    "formula for each Tensor parameter, and 'jvp'. The only entries without derivatives are composites, "
-    "whose parts have them.",
-    Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  jvp: elementwise\n", "")),
+    "formula for each Tensor parameter, and, unless it is an expression over elements, 'jvp'. The only "
+    "entries without derivatives are composites, whose parts have them.",
+    Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  forward: self * other\n", "")),
 )
 KIND: Final = Rule(
     "GS203",

@@ -52,11 +52,10 @@ EXPRESSION: Final = Rule(
 FOREIGN: Final = Rule(
     "GS402",
     "a construct that is not part of the language",
-    "Numbers, strings, names, + - * / **, comparisons, 'is None', and or not, 'a if c else b', tuples, "
-    "subscripts, calls of ops, and .shape .ndim .dtype: this is all, because each formula is read as C, "
-    "as code on arrays, and as code on tensors. A tuple stands for a list, sums and products of matrices "
-    "are ops.",
-    spoiled("self: grad * other", "self: »grad @ other"),
+    "Numbers, strings, names, + - * / ** @, comparisons, 'is None', and or not, 'a if c else b', tuples, "
+    "subscripts, calls of ops, and .shape .ndim .dtype .mT .mH: this is all, because each formula is read "
+    "as C, as code on arrays, and as code on tensors. A tuple stands for a list, and sums are ops.",
+    spoiled("self: grad * other", "self: »grad // other"),
 )
 LITERAL: Final = Rule(
     "GS403",
@@ -70,7 +69,7 @@ ATTRIBUTE: Final = Rule(
     "an unknown attribute",
     "Of a tensor that has a name there are .shape, .ndim and .dtype, which save no values. All else is an "
     "op.",
-    spoiled("self: grad * other", "self: grad * »other.T"),
+    spoiled("self: grad * other", "self: grad * »other.sum"),
 )
 COMPARISON: Final = Rule(
     "GS405",
