@@ -8,7 +8,7 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
-    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_path.py autograd/engine)
+    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
@@ -67,7 +67,7 @@ test: $(INSTALLED)
 
 # Same bits at all fused levels are tested by the suite itself.
 test-levels: $(INSTALLED)
-	@for level in $$($(BIN)/python -c "from gradspec.core.levels import LEVELS; print(*[*LEVELS][:-1])"); do \
+	@for level in $$($(BIN)/python -c "from gradspec.core.compiled.cpu_levels import LEVELS; print(*[*LEVELS][:-1])"); do \
 	    echo "GRADSPEC_CPU=$$level"; \
 	    GRADSPEC_CPU=$$level $(PYTEST) -q tests/csrc --deselect tests/csrc/test_same_bits.py || exit 1; \
 	done

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from gradspec.core.levels import LEVELS, cpu_level
+from gradspec.core.compiled.cpu_levels import LEVELS, cpu_level
 
 from . import core, every, everyday, families, processes, report, runs
 from .case import Case, Refused, Result

@@ -77,8 +77,8 @@ def _best(functions: Sequence[Callable[[], Any]], clock: Callable[[], float]) ->
 def rows() -> Iterator[str]:
     """The lines of the table for the level that the environment gives."""
     import gradspec
-    from gradspec.core.kernels import ufuncs
-    from gradspec.core.levels import cpu_level
+    from gradspec.core.compiled.cpu_levels import cpu_level
+    from gradspec.core.compiled.kernels import ufuncs
 
     gradspec.set_num_threads(1)
     own = ufuncs["matmul"]
@@ -114,7 +114,7 @@ def main() -> None:
         for row in rows():
             print(row, flush=True)
         return
-    from gradspec.core.levels import LEVELS
+    from gradspec.core.compiled.cpu_levels import LEVELS
 
     titles = [
         f"{dtype}: {what}" for dtype in ("float32", "float64") for what in ("kernel, us", "BLAS", "ratio")

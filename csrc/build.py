@@ -79,7 +79,7 @@ CDEF = """
     const char *gs_compiler(void);
 """
 BINDING = """
-#include "kernels/levels.h"
+#include "kernels/level_in_use.h"
 #include "libraries/libraries.h"
 #include "memory/memory.h"
 #include "module/module.h"

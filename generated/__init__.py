@@ -4,7 +4,7 @@
 See Note [Deferred sections], runtime/core/ops.py.
 """
 
-from gradspec.core.native import require as _require
+from gradspec.core.compiled.native import require as _require
 
 _require("52df24e56077cf8f")
 

@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: afc79dc9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 257aecc9
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
 from gradspec.dispatch.operands import scalar as _scalar

@@ -1,14 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 84054b40
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 203d33a1
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
 from numpy import ndarray as _ndarray
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
 from gradspec.graph.lazy import mapped as _mapped
 from gradspec.graph.saved import OpNode as _OpNode

@@ -1,13 +1,13 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8c7aa302
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 104b278a
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
 from gradspec.dispatch.operands import reflected as _reflected, scalar as _scalar

@@ -1,14 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9137fe0d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7eddb61
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
-from gradspec.core.results import namedtuple as _namedtuple
+from gradspec.core.compiled.bindings import Op as _Op
+from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
 from gradspec.dispatch.operands import scalar as _scalar

@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9686129d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 62319560
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.graph.saved import OpNode as _OpNode

@@ -1,13 +1,13 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e2103513
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 05ee4fe8
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
-from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import (
     integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import dtype
+from gradspec.core.tensor import Tensor
+from gradspec.core.elements.dtypes import dtype
 from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dc7457ff
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 199c25a9
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -7,12 +7,12 @@ from gradspec.composites import (
     multilinear as _multilinear, norms as _norms, reflections as _reflections, spectra as _spectra, tensor_products as _tensor_products,
 )
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
-from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
-from gradspec.core.results import namedtuple as _namedtuple
+from gradspec.core.compiled.bindings import Op as _Op
+from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import (
     integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )

@@ -1,11 +1,11 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1b59e623
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: af3ee4ab
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.saved import OpNode as _OpNode

@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 53130273
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5fb6933a
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
 from gradspec.core import ops as _ops
-from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, number as _number, refuse as _refuse
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw

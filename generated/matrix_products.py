@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 259adcf1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d3b30303
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import is_one as _is_one, number as _number, require_list as _require_list
 from gradspec.dispatch.formulas import conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected

@@ -4,8 +4,8 @@ from typing import Any, TypeAlias, overload
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import dtype
+from gradspec.core.tensor import Tensor
+from gradspec.core.elements.dtypes import dtype
 
 from .elementwise_functions import _frexp_result
 from .reductions import (

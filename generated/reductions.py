@@ -1,15 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 862833d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0be8bd55
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
-from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
-from gradspec.core.results import namedtuple as _namedtuple
+from gradspec.core.compiled.bindings import Op as _Op
+from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total,

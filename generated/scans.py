@@ -1,15 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f31b9c0a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 72b9c3a0
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from gradspec.composites import differences as _differences, scans as _scans
+from gradspec.composites import differences as _differences, running_values as _running_values
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
-from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
-from gradspec.core.results import namedtuple as _namedtuple
+from gradspec.core.compiled.bindings import Op as _Op
+from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import (
     conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total, zeros as _zeros, is_complex,
@@ -61,7 +61,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _scans.cumsum_as(self, dim, dtype=dtype)
+    return _running_values.cumsum_as(self, dim, dtype=dtype)
 _cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumsum__dtype_(self, dim, *, dtype):
@@ -70,7 +70,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
-    return _write_composite("cumsum_", _target, _scans.cumsum_as(self, dim, dtype=dtype))
+    return _write_composite("cumsum_", _target, _running_values.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
 # derivatives.yaml:1586  narrow_cumsum
@@ -162,7 +162,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _scans.cumprod_as(self, dim, dtype=dtype)
+    return _running_values.cumprod_as(self, dim, dtype=dtype)
 _cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
 
 def _cumprod__dtype_(self, dim, *, dtype):
@@ -171,7 +171,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
-    return _write_composite("cumprod_", _target, _scans.cumprod_as(self, dim, dtype=dtype))
+    return _write_composite("cumprod_", _target, _running_values.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
 # derivatives.yaml:1614  narrow_cumprod

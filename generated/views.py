@@ -1,12 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7012ca6
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4b428fb6
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
-from gradspec.core.path import Op as _Op
+from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload

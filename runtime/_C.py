@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gradspec.core.compiled.bindings import plain_results as _disabled_torch_function_impl
 from gradspec.core.overrides import DisableTorchFunction, DisableTorchFunctionSubclass
-from gradspec.core.path import plain_results as _disabled_torch_function_impl
-from gradspec.core.state import state
+from gradspec.core.process.state import state
 
 __all__ = [
     "DisableTorchFunction",

@@ -22,17 +22,19 @@ from gradspec.autograd.grad_mode import (
     no_grad,
     set_grad_enabled,
 )
-from gradspec.core import dtypes, kernels, memory
-from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import *
-from gradspec.core.kernels import get_num_threads, set_num_threads
-from gradspec.core.lazy import on_first_use
-from gradspec.core.once import is_warn_always_enabled, set_warn_always
-from gradspec.core.promotion import can_cast, promote_types, result_type
-from gradspec.core.shapes import Size
+from gradspec.core.compiled import kernels, memory
+from gradspec.core.compiled.kernels import get_num_threads, set_num_threads
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.dtypes import *
+from gradspec.core.elements.promotion import can_cast, promote_types, result_type
+from gradspec.core.elements.shapes import Size
+from gradspec.core.process.first_use import on_first_use
+from gradspec.core.process.warn_once import is_warn_always_enabled, set_warn_always
+from gradspec.core.tensor import Tensor
 from gradspec.tensors import factories, positions, predicates, random, random_factories
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # the op, and a form without operands
+from gradspec.tensors.distributions import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.factories import *
 from gradspec.tensors.layouts import layout, sparse_coo, strided
 from gradspec.tensors.memory_formats import (
@@ -47,8 +49,7 @@ from gradspec.tensors.predicates import *
 from gradspec.tensors.printing import set_printoptions
 from gradspec.tensors.random import *
 from gradspec.tensors.random_factories import *
-from gradspec.tensors.sampling import bernoulli, binomial, multinomial, poisson
-from gradspec.tensors.storages import as_strided, as_strided_copy
+from gradspec.tensors.storage_objects import as_strided, as_strided_copy
 from gradspec.tensors.types import (
     BoolTensor,
     ByteTensor,
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
         testing,
     )
     from gradspec.extensions.loading import load_ops
-    from gradspec.func.batching import vmap
+    from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
@@ -192,7 +193,7 @@ __getattr__, __dir__ = on_first_use(
     {
         "_C": "gradspec._C",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
-        "bfloat16": "gradspec.core.dtypes:bfloat16",
+        "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
@@ -219,7 +220,7 @@ __getattr__, __dir__ = on_first_use(
         "testing": "gradspec.testing",
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
-        "vmap": "gradspec.func.batching:vmap",
+        "vmap": "gradspec.func.mapping:vmap",
         **_generated.PUBLIC,
     },
     {

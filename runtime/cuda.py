@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core.lazy import absent
+from gradspec.core.process.first_use import absent
 
 __all__ = ["device_count", "empty_cache", "is_available", "is_initialized", "manual_seed", "manual_seed_all"]
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, TypeVar
 
-from gradspec.core import path
-from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, attributes
+from gradspec.core.compiled import bindings
 from gradspec.core.overrides import is_overridden
-from gradspec.core.state import state
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import state
+from gradspec.core.tensor import Tensor
 
 __all__ = [
     "TorchFunctionMode",
@@ -61,7 +61,7 @@ def handle_torch_function(public_api: Any, relevant_args: Iterable[Any], *args: 
     Modes are asked first, then the classes of `relevant_args` from left to right, subclasses before what they
     derive from, until one returns something other than NotImplemented. TypeError if all return that.
     """
-    return path.answer(public_api, tuple(relevant_args), args, kwargs)
+    return bindings.answer(public_api, tuple(relevant_args), args, kwargs)
 
 
 def wrap_torch_function(dispatcher: Callable[..., Iterable[Any]]) -> Callable[[F], F]:
@@ -118,9 +118,9 @@ def get_overridable_functions() -> dict[Any, list[Any]]:
     """
     found: dict[Any, list[Any]] = {}
     for owner, _, value in _listed():
-        if isinstance(value, path.OverridableProperty):
+        if isinstance(value, bindings.OverridableProperty):
             found.setdefault(owner, []).extend(_accesses(value))
-        elif isinstance(value, path.StandIn) and not getattr(value, "is_operator", False):
+        elif isinstance(value, bindings.StandIn) and not getattr(value, "is_operator", False):
             found.setdefault(owner, []).append(value)
     return found
 
@@ -189,7 +189,7 @@ def _accesses(value: Any) -> list[Any]:
 
 
 def _methods() -> set[Any]:
-    return {value for owner, _, value in _listed() if owner is Tensor and isinstance(value, path.StandIn)}
+    return {value for owner, _, value in _listed() if owner is Tensor and isinstance(value, bindings.StandIn)}
 
 
 _known_names: dict[Any, str] = {}
@@ -199,7 +199,7 @@ def _names() -> dict[Any, str]:
     if not _known_names:
         others: dict[Any, str] = {}
         for owner, name, value in _listed():
-            if isinstance(value, path.OverridableProperty):
+            if isinstance(value, bindings.OverridableProperty):
                 _known_names.update({access: f"{name}.{access.__name__}" for access in _accesses(value)})
             elif callable(value):
                 is_own = name.rpartition(".")[2] == getattr(value, "__name__", None)

@@ -5,8 +5,8 @@ Each is a named tuple with the outputs as its fields.
 
 from __future__ import annotations
 
+from gradspec.core.named_results import namedtuple
 from gradspec.core.ops import OPS
-from gradspec.core.results import namedtuple
 
 
 def _fields() -> dict[str, tuple[str, ...]]:

@@ -21,7 +21,6 @@ from ..words.rules.gs7_warnings import (
     OTHER_SHAPE,
     UNUSED,
 )
-from .shape_claims import wrong_shapes
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
@@ -43,10 +42,8 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     yield from _mixed(op, spec)
     for tree in _trees(op):
         yield from _zero_terms(tree, spec.source)
-    shaped = {formula.tree: list(_other_shapes(name, formula, spec)) for name, formula in op.backward.items()}
-    for found in shaped.values():
-        yield from found
-    yield from wrong_shapes(op, spec, [tree for tree, found in shaped.items() if found])
+    for name, formula in op.backward.items():
+        yield from _other_shapes(name, formula, spec)
 
 
 def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:

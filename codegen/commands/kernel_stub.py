@@ -23,7 +23,7 @@ class _Form:
 
 
 _REDUCTION = _Form(
-    "csrc/kernels/reduce.inc",
+    "csrc/kernels/row_reductions.inc",
     "GS_REDUCE_TABLE",
     "(n)->()",
     """\

@@ -11,7 +11,8 @@ from ..words.language import REFERENCE_ROOTS
 from ..words.rules.gs6_testing import REFERENCE
 
 _LIBRARIES = re.compile(
-    r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+    r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|"
+    r"scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
 )
 _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
 

@@ -1,7 +1,7 @@
 """A formula's array reading as steps on a stack, which the path in C takes without Python's interpreter.
 
 Both run the same functions on the same values: the steps are compiled from the code that the node's method
-has. See `csrc/engine/formula.c`.
+has. See `csrc/engine/steps.c`.
 """
 
 from __future__ import annotations

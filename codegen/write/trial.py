@@ -44,11 +44,11 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
 
 
 _HANDWRITTEN = """\
-#include "kernels/reduce.inc"
+#include "kernels/row_reductions.inc"
 
 #include "kernels/scan.inc"
 
-#include "kernels/index.inc"
+#include "kernels/gather_scatter.inc"
 
 #include "kernels/matmul.inc"
 

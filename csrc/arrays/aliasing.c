@@ -124,7 +124,8 @@ PyObject *gs_narrow(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     return gs_view(a, &s);
 }
 
-/* Views of consecutive pieces of `length` along a dim, the last of which may be shorter. With `single`, the dim goes. */
+/* Views of consecutive pieces of `length` along a dim, the last of which may be shorter. With
+   `single`, the dim goes. */
 static PyObject *pieces(PyArrayObject *a, int dim, npy_intp length, int single) {
     const npy_intp size = PyArray_DIM(a, dim), count = (size + length - 1) / length;
     PyObject *views = PyTuple_New(count);

@@ -1,11 +1,11 @@
 /* Functions on arrays in C, for the cases that programs consist of.
 
    Note [Routines] A function of runtime/arrays/ may have a routine here, which its decorator names (`also_in_c`,
-   runtime/core/routines.py). The routine does what the function does for arguments that are as they should be: exact arrays,
-   ints, operands that are small or only copied. For all else it returns NULL, and the function runs, which has the whole
-   semantics and the errors. Both give the same bits (tests/arrays/test_routines.py); a debugger has the function run.
-   So nothing here raises, but for want of memory. Files have the names of the modules that they serve; along.c serves
-   several, of which each function runs a kernel along one dim. */
+   runtime/core/compiled/routines.py). The routine does what the function does for arguments that are as they should
+   be: exact arrays, ints, operands that are small or only copied. For all else it returns NULL, and the function
+   runs, which has the whole semantics and the errors. Both give the same bits (tests/arrays/test_routines.py); a
+   debugger has the function run. So nothing here raises, but for want of memory. Files have the names of the modules
+   that they serve; along.c serves several, of which each function runs a kernel along one dim. */
 #ifndef GRADSPEC_ARRAYS_H
 #define GRADSPEC_ARRAYS_H
 

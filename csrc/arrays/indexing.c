@@ -1,5 +1,5 @@
 /* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of
-   runtime/arrays/indexing.py, slices.py, scattering.py, gathering.py and rows.py. */
+   runtime/arrays/indexing.py, slices.py, scattering.py, gathering.py and loss_routines.py. */
 #include "arrays/arrays.h"
 
 /* Neighbouring dims that are indexed, as one. */
@@ -31,8 +31,8 @@ static int add_dim(npy_int64 *places, const npy_int64 *index, npy_intp m, npy_in
     return 1;
 }
 
-/* Reads what is indexed of an array with these dims: `count` of them from `first` on, by arrays of one shape. Whether all is as it
-   should be, and what is there is not much; then `places` must be released. */
+/* Reads what is indexed of an array with these dims: `count` of them from `first` on, by arrays of one shape. Whether
+   all is as it should be, and what is there is not much; then `places` must be released. */
 static int read_positions(positions *p, int nd, const npy_intp *dims, int first, int count,
                           PyObject *const *arrays, int from_end) {
     PyArrayObject *index = gs_array_or_null(arrays[0]);
@@ -99,7 +99,8 @@ typedef struct {
     npy_intp along; /* elements of it along the dims that are indexed; 0: one that stands for all */
 } operand;
 
-/* Runs a kernel whose operands, but for the positions, lie in order: all slices at once, or all rows if nothing is behind. */
+/* Runs a kernel whose operands, but for the positions, lie in order: all slices at once, or all rows if nothing is
+   behind. */
 static int run(const gs_kernel *loop, const positions *p, npy_intp item, operand *operands) {
     const npy_intp dims[] = {p->trail > 1 ? p->trail : p->lead, p->n, PyArray_SIZE(p->places)};
     const int count = loop->nin + 1;

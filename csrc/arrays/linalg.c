@@ -5,8 +5,8 @@ static int is_usual(PyArrayObject *a) {
     return (PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE) && PyArray_ISBEHAVED_RO(a);
 }
 
-/* By NumPy's BLAS. Its reports of floating-point errors are switched off by the context, which costs a twentieth of what
-   `errstate` does; see Note [The pool]. */
+/* By NumPy's BLAS. Its reports of floating-point errors are switched off by the context, which costs a twentieth of
+   what `errstate` does; see Note [The pool]. */
 static PyObject *dot(PyArrayObject *a, PyArrayObject *b) {
     if (!gs_memory_is_on() && !(gs_is_small(a) && gs_is_small(b)))
         return NULL; /* the context has our allocator */

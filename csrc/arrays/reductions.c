@@ -11,13 +11,14 @@ typedef struct {
     npy_intp step;             /* bytes from one of the n to the next */
 } reduction;
 
-/* Whether the elements lie one after the other in memory, or, of a vector, at equal distances, as those of a column or diagonal. */
+/* Whether the elements lie one after the other in memory, or, of a vector, at equal distances, as those of a column
+   or diagonal. */
 static int is_in_order(PyArrayObject *a) {
     return gs_is_c_contiguous(a) || (PyArray_NDIM(a) == 1 && PyArray_STRIDE(a, 0) > 0);
 }
 
-/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in order, none of
-   which repeats another, and an output that has elements. */
+/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
+   order, none of which repeats another, and an output that has elements. */
 static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
     PyArrayObject *a = call->a = gs_array_or_null(array);
     if (a == NULL || !is_in_order(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 || !PyArray_ISBEHAVED_RO(a) ||

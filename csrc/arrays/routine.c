@@ -73,8 +73,8 @@ static int take_kernels(gs_routine *r, PyObject *names) {
     return 0;
 }
 
-/* Routine(name, function, kernels, library=None): the function, for which the routine of that name runs where it can, with kernels
-   of that library. */
+/* Routine(name, function, kernels, library=None): the function, for which the routine of that name runs where it can,
+   with kernels of that library. */
 static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *name;
     PyObject *function, *kernels, *library = Py_None;

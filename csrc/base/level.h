@@ -2,7 +2,7 @@
 
    Note [Levels] A file of kernels is compiled once per level, each time with another GS_LEVEL, and a table has the
    kernels of all levels. At import the best level that the processor has, or GRADSPEC_CPU names, is taken
-   (kernels/levels.c). On x86-64 the levels are those of its psABI, 2 to 4; elsewhere there is one. What is not
+   (kernels/level_in_use.c). On x86-64 the levels are those of its psABI, 2 to 4; elsewhere there is one. What is not
    compiled per level is compiled for the least processor.
 
    Levels with fused operations give the same bits: the compiler fuses nothing (flags.txt), and where a fused
@@ -12,8 +12,8 @@
 #ifndef GRADSPEC_LEVEL_H
 #define GRADSPEC_LEVEL_H
 
-/* Those that kernels are compiled for here: X(level, ...) for each, from the lowest on. What is compiled on the machine that it is for
-   says GS_ONLY_LEVEL. */
+/* Those that kernels are compiled for here: X(level, ...) for each, from the lowest on. What is compiled on the
+   machine that it is for says GS_ONLY_LEVEL. */
 #if defined __x86_64__
 #define GS_LEVEL_COUNT 3
 #else

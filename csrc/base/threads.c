@@ -33,16 +33,17 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 #endif
 
 /* Note [Claiming tasks]
-   A job's tasks are divided into shares, one for each thread that may take part. A thread claims the tasks of its own share from
-   one end, and then what is left of the others' from the other. So, as long as nobody is late, a thread gets the same
-   part of an array in every job, and finds there what it has in its cache. A claim is a compare-and-swap of a share, which holds the
-   job's number: a claim is always of the job it was read from, whose `current_` values stay until all its tasks are done. The caller
-   waits for claimed tasks only. Shares are written before the job, and a share of another job than was read first is no share: a worker
-   that saw the caller's before its own was written would take that, and the parts of the array would change hands. A team that must
-   arrive complete, as OpenMP's, stalls for whole time slices when BLAS threads or other processes hold the cores.
+   A job's tasks are divided into shares, one for each thread that may take part. A thread claims the tasks of its own
+   share from one end, and then what is left of the others' from the other. So, as long as nobody is late, a thread
+   gets the same part of an array in every job, and finds there what it has in its cache. A claim is a
+   compare-and-swap of a share, which holds the job's number: a claim is always of the job it was read from, whose
+   `current_` values stay until all its tasks are done. The caller waits for claimed tasks only. Shares are written
+   before the job, and a share of another job than was read first is no share: a worker that saw the caller's before
+   its own was written would take that, and the parts of the array would change hands. A team that must arrive
+   complete, as OpenMP's, stalls for whole time slices when BLAS threads or other processes hold the cores.
 
-   What idle workers read, and the count that the caller waits for, have cache lines of their own: a line that another core writes
-   takes a tenth of a microsecond to come back. */
+   What idle workers read, and the count that the caller waits for, have cache lines of their own: a line that another
+   core writes takes a tenth of a microsecond to come back. */
 
 /* Note [Back and forth]
    Every other job runs from the end to the beginning, each thread within its share. A kernel often reads what the one

@@ -1,4 +1,4 @@
-/* The books: what holds for every op. Rows of ops (rows.c), tensors and their memory (tensor.c, storage.h), views
+/* The books: what holds for every op. Rows of ops (op_rows.c), tensors and their memory (tensor.c, storage.h), views
    and edges (views.h), nodes and what they save (nodes.h), leaves (leaves.h), writes (writes.h), tangents
    (tangents.h), and who is told of an op (observe.c).
 
@@ -63,7 +63,7 @@ typedef struct {
 } gs_promotion;
 
 /* What there is to know of an op, once for all its forms: generated code says it (calls/op.c), and the first who wants
-   to know has it read (rows.c). */
+   to know has it read (op_rows.c). */
 typedef struct {
     /* As it is said: */
     PyObject *name;                 /* its key in the spec, interned, */
@@ -115,7 +115,7 @@ typedef struct {
     Py_ssize_t count;
 } gs_called;
 
-/* ---- rows.c ---- */
+/* ---- op_rows.c ---- */
 
 GS_HIDDEN int gs_read(gs_row *row);
 GS_HIDDEN int gs_resolve(gs_row *row);

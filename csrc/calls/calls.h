@@ -1,4 +1,4 @@
-/* Calls: what users call runs here. An op (op.c) as its row says (books/rows.c), the overloads of a name, subscripts
+/* Calls: what users call runs here. An op (op.c) as its row says (books/op_rows.c), the overloads of a name, subscripts
    and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
 
    Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python

@@ -298,8 +298,8 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
-/* op.in_place_form(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form over
-   its generated function, which the op then has. */
+/* op.in_place_form(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form
+   over its generated function, which the op then has. */
 static PyObject *op_in_place_form(PyObject *self, PyObject *arguments, PyObject *keywords) {
     static char *names[] = {"function", "by_function", "in_python", "keeps", "overwrites", NULL};
     PyObject *function;

@@ -1,5 +1,5 @@
 /* The engine: a backward pass. What it can reach (reached.c), the loop over nodes (engine.c), and the gradients
-   of one node's inputs (backward.c), which are kernels or formulas (formula.c). */
+   of one node's inputs (backward.c), which are kernels or formulas (steps.c). */
 #ifndef GRADSPEC_ENGINE_H
 #define GRADSPEC_ENGINE_H
 
@@ -59,7 +59,7 @@ GS_HIDDEN int gs_run_arrays(gs_kind *kind, PyObject *node, PyObject *gradient, i
 GS_HIDDEN int gs_run_tensors(gs_kind *kind, PyObject *node, PyObject *gradient, PyObject *needed, gs_pair *pairs);
 GS_HIDDEN extern PyMethodDef gs_backward_functions[];
 
-/* ---- formula.c ---- */
+/* ---- steps.c ---- */
 
 GS_HIDDEN PyObject *gs_take_steps(gs_job *job, const gs_gradient *gradient);
 

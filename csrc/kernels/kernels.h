@@ -1,5 +1,5 @@
 /* Kernels: the loops that NumPy and gradspec call for the elements of arrays, compiled for each dtype
-   (float32.c and its likes include dtype.inc) and each level (levels.c), and what drives them: maps, folds,
+   (float32.c and its likes include dtype.inc) and each level (level_in_use.c), and what drives them: maps, folds,
    sorts, copies. */
 #ifndef GRADSPEC_KERNELS_H
 #define GRADSPEC_KERNELS_H
@@ -32,8 +32,8 @@ typedef struct {
     PyArrayMethod_StridedLoop *loop;
 } gs_kernel;
 
-/* NumPy warns of floating-point errors after a generalized ufunc even if the loop is registered as one that reports none
-   (as NumPy does not do for an elementwise one). So these loops end with this. */
+/* NumPy warns of floating-point errors after a generalized ufunc even if the loop is registered as one that reports
+   none (as NumPy does not do for an elementwise one). So these loops end with this. */
 static inline void gs_forget_errors(void) {
 #if defined(__x86_64__) && defined(__GNUC__)
     const unsigned status = __builtin_ia32_stmxcsr(); /* a tenth of the time of feclearexcept */
@@ -50,8 +50,8 @@ static inline void gs_forget_errors(void) {
         NpyAuxData *auxdata
 #define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
 
-/* What a kernel's loop over contiguous operands is, for map.c, which feeds it operands of any length and strides (Note [Whole
-   vectors], map.h). The half types are no sizes. */
+/* What a kernel's loop over contiguous operands is, for map.c, which feeds it operands of any length and strides
+   (Note [Whole vectors], map.h). The half types are no sizes. */
 #define GS_FLOAT16 32
 #define GS_BFLOAT16 33
 #define GS_IS_HALF(size) ((size) == GS_FLOAT16 || (size) == GS_BFLOAT16)
@@ -106,7 +106,7 @@ GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n
 GS_HIDDEN int gs_index_error(npy_intp index, npy_intp size);
 GS_HIDDEN int gs_memory_error(void);
 
-/* ---- copy.c ---- */
+/* ---- byte_copies.c ---- */
 
 /* What is to be copied, as bytes. Its dims are in the order in which the target has them in memory, those of
    the widest steps first, and none could be one with the next. */

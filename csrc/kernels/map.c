@@ -1,6 +1,6 @@
 /* The driver of the elementwise kernels. A kernel has one loop, over contiguous operands; here other strides are packed
-   into blocks that stay in the first-level cache. So a kernel compiles once per instruction set, vectorised whatever the
-   strides are, and a broadcast scalar (stride 0) costs one fill of a block. */
+   into blocks that stay in the first-level cache. So a kernel compiles once per instruction set, vectorised whatever
+   the strides are, and a broadcast scalar (stride 0) costs one fill of a block. */
 #include "kernels/kernels.h"
 #include <string.h>
 
@@ -92,8 +92,8 @@ static inline void copy_few(char *to, const char *from, npy_intp n) {
 #undef PIECES
 }
 
-/* Fills a vector with one value. What stands behind the values that count decides nothing, but should be no NaN or subnormal
-   number that a function is slow with, unless the array has one. */
+/* Fills a vector with one value. What stands behind the values that count decides nothing, but should be no NaN or
+   subnormal number that a function is slow with, unless the array has one. */
 static inline void fill(char *to, const char *from, int lanes, int size) {
     npy_uint64 value = 0;
     switch (size) {
@@ -145,7 +145,8 @@ static inline int apart(const gs_mapped *m, char *const *data, npy_intp n) {
     return 1;
 }
 
-/* Whether each element needs the result before it, as in the ufunc's `accumulate` and, where the stride is 0, `reduce`. */
+/* Whether each element needs the result before it, as in the ufunc's `accumulate` and, where the stride is 0,
+   `reduce`. */
 static inline int is_chain(const gs_mapped *m, char *const *data, npy_intp stride) {
     return m->nargs == 3 && data[0] + stride == data[2];
 }
@@ -160,8 +161,8 @@ static void map_one_by_one(const gs_mapped *m, char *const *data, npy_intp n, np
     }
 }
 
-/* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16 bytes
-   into one, and then every wide store writes to two of them. */
+/* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16
+   bytes into one, and then every wide store writes to two of them. */
 static inline npy_intp before_line(const gs_mapped *m, const char *output, npy_intp stride, npy_intp n) {
     const npy_intp size = m->sizes[m->nargs - 1];
     if (stride != size || (npy_uintp)output % (npy_uintp)size != 0) {
@@ -171,8 +172,8 @@ static inline npy_intp before_line(const gs_mapped *m, const char *output, npy_i
     return head < n ? head : n;
 }
 
-/* Vectors from which on it is worth it to begin with one that ends on a cache line, of an array, of one that is written in
-   place, where that takes a buffer, and of a row. */
+/* Vectors from which on it is worth it to begin with one that ends on a cache line, of an array, of one that is
+   written in place, where that takes a buffer, and of a row. */
 #define LONG 128
 #define LONG_IN_PLACE 1024
 #define LONG_ROW 16
@@ -190,8 +191,8 @@ static inline void run(const gs_mapped *m, const map_operands *o, npy_intp first
     m->loop(at, n);
 }
 
-/* The n elements before or behind the whole vectors, from element `first` on: in a vector that begins at element `vector`, if
-   those it shares with others may be computed `again`, or in buffers. */
+/* The n elements before or behind the whole vectors, from element `first` on: in a vector that begins at element
+   `vector`, if those it shares with others may be computed `again`, or in buffers. */
 static inline void run_edge(const gs_mapped *m, const map_operands *o, npy_intp first, npy_intp n,
                             npy_intp vector, int again) {
     if (again || m->lanes == 1) {

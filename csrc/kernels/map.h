@@ -1,7 +1,7 @@
-/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands (GS_LOOP_NAME)
-   and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
-   GS_ALONE. R is the kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool)
-   or I (int64). GS_ENTRYn is the kernel's line in the table. */
+/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands
+   (GS_LOOP_NAME) and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is GS_ALONE. R is the
+   kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool) or I
+   (int64). GS_ENTRYn is the kernel's line in the table. */
 #ifndef GRADSPEC_MAP_H
 #define GRADSPEC_MAP_H
 
@@ -27,10 +27,11 @@
 #endif
 
 /* Note [Whole vectors]
-   A loop's elements are a multiple of f_lanes, and it is nothing but an inner loop of that many: so the compiler makes of it
-   either vectors only or single values only, and each element is computed by the same instructions wherever it lies. What
-   is left of an array after whole vectors goes through the same loop in a buffer (map_rest, map.c). One lane is enough where
-   single values and vectors agree: for integers, for complex numbers, and in a loop that cannot become one of vectors as it calls a primitive that is ALONE. */
+   A loop's elements are a multiple of f_lanes, and it is nothing but an inner loop of that many: so the compiler
+   makes of it either vectors only or single values only, and each element is computed by the same instructions
+   wherever it lies. What is left of an array after whole vectors goes through the same loop in a buffer (map_rest,
+   map.c). One lane is enough where single values and vectors agree: for integers, for complex numbers, and in a loop
+   that cannot become one of vectors as it calls a primitive that is ALONE. */
 #if GS_CLASS == GS_FLOAT
 #define GS_FAR(alone) (((alone) & 2) != 0)
 #define GS_LANES(alone, sizes)                                                                                   \
@@ -57,10 +58,10 @@
         }                                                                                                        \
         return gs_map(&mapped, data, dims[0], strides);                                                          \
     }
-/* Kernels that call a primitive of far arguments compute into a buffer, for an output may be an input: Note [Far arguments],
-   primitives/trigonometric.h. */
-/* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an extension, which may
-   be without that dtype). */
+/* Kernels that call a primitive of far arguments compute into a buffer, for an output may be an input: Note [Far
+   arguments], primitives/trigonometric.h. */
+/* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an
+   extension, which may be without that dtype). */
 #if defined(GS_SINGLE) && !defined(GS_EXTENSION)
 #define GS_SHARED 1
 #else
@@ -110,8 +111,8 @@
     }
 #endif
 
-/* GS_CHOOSEn makes the loops of a function that gives one of its operands, f_settled_at, for the elements that fulfil f_is_settled_at,
-   and computes for the others: vectors without others are copied. */
+/* GS_CHOOSEn makes the loops of a function that gives one of its operands, f_settled_at, for the elements that fulfil
+   f_is_settled_at, and computes for the others: vectors without others are copied. */
 #define GS_MAP1(...) GS_LOOPS1(GS_EVERY, __VA_ARGS__)
 #define GS_MAP2(...) GS_LOOPS2(GS_EVERY, __VA_ARGS__)
 #define GS_MAP3(...) GS_LOOPS3(GS_EVERY, __VA_ARGS__)

@@ -15,7 +15,8 @@ typedef struct {
     void (*repeat)(char *to, const char *from, npy_intp n, npy_intp size);
     /* n elements backwards from the one at `from`. */
     void (*reverse)(char *to, const char *from, npy_intp n, npy_intp size);
-    /* Rows of n elements, `step` bytes apart, whose elements are `stride` apart, one after the other; GS_ROOM after the last. */
+    /* Rows of n elements, `step` bytes apart, whose elements are `stride` apart, one after the other; GS_ROOM after
+       the last. */
     void (*pack_rows)(char *to, const char *from, npy_intp step, npy_intp rows, npy_intp stride, npy_intp n,
                       int size);
     /* The reverse. */
@@ -26,6 +27,6 @@ typedef struct {
     void (*store_halves)(npy_uint16 *to, const float *from, npy_intp n);
 } gs_mover;
 
-GS_HIDDEN extern const gs_mover *gs_moves; /* of the level in use: levels.c */
+GS_HIDDEN extern const gs_mover *gs_moves; /* of the level in use: level_in_use.c */
 
 #endif

@@ -1,4 +1,5 @@
-/* What the handwritten kernels of one dtype share: access to strided rows as contiguous values of the compute type T. */
+/* What the handwritten kernels of one dtype share: access to strided rows as contiguous values of
+   the compute type T. */
 #ifndef GRADSPEC_ROWS_H
 #define GRADSPEC_ROWS_H
 
@@ -73,14 +74,15 @@ static int rows_run(row_function *row, int nargs, char *const *data, npy_intp ro
 
 #if GS_CLASS != GS_COMPLEX
 /* Note [Columns of short rows]
-   A row of a few elements costs less than the call for it. So a vector of such rows is turned into columns, and one element of
-   each is computed at a time, by instructions for vectors. Where rows end, the first is taken again in the place of others. */
+   A row of a few elements costs less than the call for it. So a vector of such rows is turned into columns, and one
+   element of each is computed at a time, by instructions for vectors. Where rows end, the first is taken again in the
+   place of others. */
 #define VECTOR ((npy_intp)(64 / sizeof(T)))
 #define SHORT_ROW 32
 #define EACH_COLUMN GS_IVDEP GS_UNROLL_1 for (int l = 0; l < VECTOR; l++)
 
-/* From x[i][k * VECTOR + l], element k of row l of input i, for k below n, to y[k * VECTOR + l], or to y[l] alone, which
-   has room for all. */
+/* From x[i][k * VECTOR + l], element k of row l of input i, for k below n, to y[k * VECTOR + l], or to y[l] alone,
+   which has room for all. */
 typedef void columns_function(T (*x)[SHORT_ROW * VECTOR], T *y, npy_intp n);
 
 typedef struct {
@@ -117,8 +119,8 @@ static void columns_task(void *arguments, int index, int count) {
     }
 }
 
-/* Runs a kernel of `nin` inputs, at most two, by columns, from which each row makes one value or as many as it has; 0 if its rows
-   are not short, or hardly any. What it does depends on the shape alone. */
+/* Runs a kernel of `nin` inputs, at most two, by columns, from which each row makes one value or as many as it has; 0
+   if its rows are not short, or hardly any. What it does depends on the shape alone. */
 static inline int columns_run(columns_function *columns, int nin, int is_whole, char *const *data,
                               npy_intp const *dims, npy_intp const *strides) {
     const npy_intp rows = dims[0], n = dims[1];

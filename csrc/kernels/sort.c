@@ -1,5 +1,5 @@
-/* Sorting by keys that are unsigned integers: one digit after the other from the last, each time into buckets that keep their order.
-   A digit that all keys share takes no time, and rows that are in order are left as they are. */
+/* Sorting by keys that are unsigned integers: one digit after the other from the last, each time into buckets that
+   keep their order. A digit that all keys share takes no time, and rows that are in order are left as they are. */
 #include "kernels/sort.h"
 #include <string.h>
 

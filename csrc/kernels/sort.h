@@ -13,8 +13,8 @@ typedef struct {
     npy_uint64 key, position;
 } gs_wide_place;
 
-/* Sort n places by their keys, equal ones in the order they have; `room` is for as many. They return where the sorted ones are: in
-   `places` or in `room`. */
+/* Sort n places by their keys, equal ones in the order they have; `room` is for as many. They return where the sorted
+   ones are: in `places` or in `room`. */
 GS_HIDDEN gs_place *gs_sort(gs_place *places, gs_place *room, npy_intp n);
 GS_HIDDEN gs_wide_place *gs_sort_wide(gs_wide_place *places, gs_wide_place *room, npy_intp n);
 

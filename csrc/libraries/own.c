@@ -1,6 +1,6 @@
 /* gradspec's own library: the kernels of its dtypes, and the formulas of its ops. */
 #include "../../generated/parts.inc"
-#include "kernels/levels.h"
+#include "kernels/level_in_use.h"
 #include "libraries/libraries.h"
 #include "memory/memory.h"
 #include <string.h>

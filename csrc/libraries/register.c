@@ -1,5 +1,5 @@
 /* Makes NumPy ufuncs of the kernel tables. */
-#include "kernels/levels.h"
+#include "kernels/level_in_use.h"
 #include "libraries/libraries.h"
 #include "memory/memory.h"
 #include <numpy/arrayobject.h>

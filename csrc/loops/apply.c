@@ -1,6 +1,6 @@
 /* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as
    they are. */
-#include "kernels/levels.h"
+#include "kernels/level_in_use.h"
 #include "loops/loops.h"
 
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */

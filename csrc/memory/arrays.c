@@ -6,12 +6,12 @@
 
 /* Note [The pool]
    NumPy takes the memory of an array from the allocator that a context variable names (NEP 49), and the array remembers
-   it, to be freed there. Setting the variable takes half as long as a small op. But a context in which it is set already
-   is entered and left in 10 ns, by one thread at a time, so there is a stack of them. A thread is in one only while
-   NumPy makes a result of the library's that may be large: in the call of a kernel (`call_kernel`) or of one of NumPy's
-   functions that Python has wrapped (`pooled`), and in `gs_pool_array`. None of them calls a user's code, so the arrays of
-   users keep NumPy's allocator; should a signal or the cyclic collector run some there, what it makes is as good.
-   Whether a result may be large is estimated from the arguments, in 5 to 30 ns.
+   it, to be freed there. Setting the variable takes half as long as a small op. But a context in which it is set
+   already is entered and left in 10 ns, by one thread at a time, so there is a stack of them. A thread is in one only
+   while NumPy makes a result of the library's that may be large: in the call of a kernel (`call_kernel`) or of one of
+   NumPy's functions that Python has wrapped (`pooled`), and in `gs_pool_array`. None of them calls a user's code, so
+   the arrays of users keep NumPy's allocator; should a signal or the cyclic collector run some there, what it makes
+   is as good. Whether a result may be large is estimated from the arguments, in 5 to 30 ns.
 
    Other variables have their defaults in such a context, apart from NumPy's `errstate`, which ignores all: neither
    kernels nor the library's other calls of NumPy report errors of floating point.

@@ -34,8 +34,8 @@ GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *
 
 /* A copy in row-major order. */
 GS_HIDDEN PyObject *gs_pool_copy(PyArrayObject *array);
-/* Has a function see all memory that NumPy's arrays of this thread and context take and give back, of any size, from now on;
-   NULL ends it. `bytes` are negative for what is given back. -1 with an exception. */
+/* Has a function see all memory that NumPy's arrays of this thread and context take and give back, of any size, from
+   now on; NULL ends it. `bytes` are negative for what is given back. -1 with an exception. */
 typedef void (*gs_watcher)(void *data, long long bytes);
 GS_HIDDEN int gs_pool_watch(gs_watcher watcher);
 

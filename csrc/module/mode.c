@@ -1,4 +1,4 @@
-/* The state of a thread as Python sets it: the class of `state`, runtime/core/state.py. */
+/* The state of a thread as Python sets it: the class of `state`, runtime/core/process/state.py. */
 #include "calls/calls.h"
 #include "module/module.h"
 #include "profile/profile.h"

@@ -1,10 +1,11 @@
-/* The logarithm and the exponential function in double precision as straight lines of arithmetic, and what the functions of
-   gamma.h, bessel.h and normal.h share besides. Those are computed in double precision for float32, too: rounded once, they are right to
-   0.6 units of the last place there. Where that takes fewer terms, single precision has series of its own.
+/* The logarithm and the exponential function in double precision as straight lines of arithmetic, and what the
+   functions of gamma.h, bessel.h and normal.h share besides. Those are computed in double precision for float32, too:
+   rounded once, they are right to 0.6 units of the last place there. Where that takes fewer terms, single precision
+   has series of its own.
 
-   Unless a comment names a source, coefficients are those for which the largest relative error on the interval in the comment is as
-   small as it gets (Remez, in 70 digits, and then rounded); the error follows the interval. tests/csrc/test_special.py holds the
-   functions to their accuracy. */
+   Unless a comment names a source, coefficients are those for which the largest relative error on the interval in the
+   comment is as small as it gets (Remez, in 70 digits, and then rounded); the error follows the interval.
+   tests/csrc/test_special.py holds the functions to their accuracy. */
 #ifndef GRADSPEC_DOUBLE_H
 #define GRADSPEC_DOUBLE_H
 

@@ -4,7 +4,8 @@
 
 #include "primitives/coefficients.h"
 
-/* p 2^n of the whole number n that the last bits of `shifted` are, rounded once: in two steps, as 2^n may be out of range. */
+/* p 2^n of the whole number n that the last bits of `shifted` are, rounded once: in two steps, as 2^n may be out of
+   range. */
 GS_INLINE R exp_scaled(R p, R shifted) {
     const gs_bits n = real_bits(shifted), half = n >> 1;
     return p * real_of_bits((half << GS_MANTISSA) + GS_ONE) * real_of_bits(((n - half) << GS_MANTISSA) + GS_ONE);
@@ -34,7 +35,8 @@ GS_INLINE R real_exp2(R x) {
     return exp_scaled(GS_FMA(r, (R)0.6931471805599453, r * exp2_series(r)) + 1, shifted);
 }
 
-/* 2^n (e^r - 1) + (2^n - 1), where r is a sum, and its first part is added with what that rounds; with halves, since 2^n may be out of range. */
+/* 2^n (e^r - 1) + (2^n - 1), where r is a sum, and its first part is added with what that rounds; with halves, since
+   2^n may be out of range. */
 GS_INLINE R real_expm1(R x) {
     R shifted, n;
     const R bounded = real_least(real_most(x, GS_PICK(-20.0f, -40.0)), GS_PICK(89.0f, 710.0));

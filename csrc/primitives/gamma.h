@@ -1,5 +1,5 @@
-/* The logarithm of the gamma function and its first two derivatives; see double.h. Left of zero they are reflected (DLMF 5.5.3, 5.5.4 and
-   5.15.6), which leaves errors of the unit of the largest term near the zeros there. */
+/* The logarithm of the gamma function and its first two derivatives; see double.h. Left of zero they are reflected
+   (DLMF 5.5.3, 5.5.4 and 5.15.6), which leaves errors of the unit of the largest term near the zeros there. */
 #ifndef GRADSPEC_GAMMA_H
 #define GRADSPEC_GAMMA_H
 
@@ -26,8 +26,8 @@ GS_INLINE double gamma_sine(double t) {
     return t * GS_SERIES(t * t, terms);
 }
 
-/* log |gamma(x)|. Around 2 it is u p(u) with u = x - 2; within 3/2 of 2, x is moved by one or two, which adds the logarithm of
-   a product. From 7/2 on it is Stirling's series. */
+/* log |gamma(x)|. Around 2 it is u p(u) with u = x - 2; within 3/2 of 2, x is moved by one or two, which adds the
+   logarithm of a product. From 7/2 on it is Stirling's series. */
 GS_INLINE double gamma_log(double x) {
     /* log(gamma(2 + u)) / u of |u| up to 1/2: 4.3e-13, 1.3e-18. */
 #if GS_SINGLE
@@ -71,7 +71,8 @@ GS_INLINE double gamma_log(double x) {
     return (left & (whole == x)) ? INFINITY : result;
 }
 
-/* The derivative of log(gamma(x)). From 1 to 2 it is a product with the distance from its zero, whose digits are in two parts. */
+/* The derivative of log(gamma(x)). From 1 to 2 it is a product with the distance from its zero, whose digits are in
+   two parts. */
 GS_INLINE double gamma_digamma(double x) {
     /* digamma(a) / (a - zero), of a - 3/2 up to 1/2: 6.0e-13, 2.4e-18. */
 #if GS_SINGLE
@@ -126,8 +127,8 @@ GS_INLINE double gamma_digamma(double x) {
     return (left & (t == 0.0)) ? NAN : result;
 }
 
-/* The derivative of digamma: below 6, that of a + 6 and the sum of 1 / (a + k)^2 for k from 0 to 5. Two of these, k and 5 - k, make
-   (2 v + 25 - 2 c) / (v + c)^2 with v = a (a + 5) and c = k (5 - k). */
+/* The derivative of digamma: below 6, that of a + 6 and the sum of 1 / (a + k)^2 for k from 0 to 5. Two of these, k
+   and 5 - k, make (2 v + 25 - 2 c) / (v + c)^2 with v = a (a + 5) and c = k (5 - k). */
 GS_INLINE double gamma_trigamma(double x) {
     /* (trigamma(z) - 1 / z - 1 / (2 z^2)) z^3 (DLMF 5.15.8), of 1 / z^2 up to 1/36: 2.1e-12 of trigamma, 6.6e-17. */
 #if GS_SINGLE
@@ -151,8 +152,8 @@ GS_INLINE double gamma_trigamma(double x) {
     return left ? 1.0 / (sine * sine) - right : right;
 }
 
-/* The derivative of trigamma, in the same way: minus the sum of 2 / (a + k)^3, of which two make 2 (2 a + 5) (v + c + d^2) / (v + c)^3 with
-   d = 5 - 2 k. */
+/* The derivative of trigamma, in the same way: minus the sum of 2 / (a + k)^3, of which two make 2 (2 a + 5) (v + c +
+   d^2) / (v + c)^3 with d = 5 - 2 k. */
 static inline double gamma_tetragamma(double x) {
     /* -(tetragamma(z) + 1 / z^2 + 1 / z^3) z^4, of 1 / z^2 up to 1/36: 5.9e-17. */
     static const double remainder[] = {0.5,

@@ -70,7 +70,8 @@ GS_INLINE R real_log10(R x) {
                      GS_PICK(0x1.3509f79fef312p-18f, 0x1.fef311f12b358p-46));
 }
 
-/* log(1 + x + rest) + twos log(2): 2^n (1 + f) is 1 + x, thus f is x 2^-n + (2^-n - 1), and what that rounds. Where x is large, 1 + x has all that counts. */
+/* log(1 + x + rest) + twos log(2): 2^n (1 + f) is 1 + x, thus f is x 2^-n + (2^-n - 1), and what that rounds. Where x
+   is large, 1 + x has all that counts. */
 GS_INLINE R log1p_sum(R x, R rest, R twos) {
     const R above = 1 + x;
     const gs_bits e = log_exponent(real_bits(above)), shift = (e << GS_MANTISSA) - GS_LOG_OFFSET;

@@ -4,7 +4,8 @@
 
 #include "primitives/double.h"
 
-/* e^(a^2) erfc(a) of a from 0 on. With t = (a - 3) / (a + 3), as of Shepherd and Laframboise (1981), it is 1 + (1 + t) p(t) over 1 + 2 a. */
+/* e^(a^2) erfc(a) of a from 0 on. With t = (a - 3) / (a + 3), as of Shepherd and Laframboise (1981), it is 1 + (1 +
+   t) p(t) over 1 + 2 a. */
 GS_INLINE double normal_scaled(double a) {
     /* Of the dividend: 3.2e-9, 5.9e-18. */
 #if GS_SINGLE
@@ -37,8 +38,8 @@ GS_INLINE double normal_erfcx(double x) {
     return x < 0.0 ? 2.0 * normal_power(x, 1.0) - right : right;
 }
 
-/* The negative of its derivative, 2 / sqrt(pi) - 2 x e^(x^2) erfc(x), whose terms cancel from the right of zero on. There it is a series of
-   t = (a - 4) / (a + 4) over (a + 2)^2. */
+/* The negative of its derivative, 2 / sqrt(pi) - 2 x e^(x^2) erfc(x), whose terms cancel from the right of zero on.
+   There it is a series of t = (a - 4) / (a + 4) over (a + 2)^2. */
 GS_INLINE double normal_erfcx_fall(double x) {
     /* 9.8e-9, 1.9e-16. */
 #if GS_SINGLE
@@ -63,7 +64,8 @@ GS_INLINE double normal_erfcx_fall(double x) {
     return x < 0.0 ? 4.0 * a * normal_power(x, 1.0) + right : right;
 }
 
-/* The normal distribution function: left of zero its scaled tail times e^(-x^2 / 2), whose root does not vanish before the result does. */
+/* The normal distribution function: left of zero its scaled tail times e^(-x^2 / 2), whose root does not vanish
+   before the result does. */
 GS_INLINE double normal_ndtr(double x) {
     const double a = __builtin_fabs(x), root = normal_power(a < 40.0 ? a : 40.0, 0.25); /* of 40 and above, 0 */
     const double tail = 0.5 * normal_scaled(0.7071067811865476 * a) / root / root;
@@ -79,7 +81,8 @@ GS_INLINE double normal_exp_square(double x, double c) {
     return x == x ? result : x;
 }
 
-/* The logarithm of the normal distribution function: that of its scaled tail less x^2 / 2, or else log(1 - tail), with the error of 1 - tail. */
+/* The logarithm of the normal distribution function: that of its scaled tail less x^2 / 2, or else log(1 - tail),
+   with the error of 1 - tail. */
 GS_INLINE double normal_log_ndtr(double x) {
     const double scaled = 0.5 * normal_scaled(0.7071067811865476 * __builtin_fabs(x));
     const double root = normal_power(x, 0.25), tail = scaled / root / root; /* the power itself may overflow */
@@ -88,8 +91,9 @@ GS_INLINE double normal_log_ndtr(double x) {
     return logarithm + (x < 0.0 ? -0.5 * x * x : ((1.0 - rest) - tail) / rest);
 }
 
-/* The y with erf(y) = x, where `tail` is (1 - |x|) / 2. These are the rational functions of Wichura's algorithm AS241 (1988) for the normal
-   distribution, of double precision: over the root of 2, and less what they are added to here, so that their errors count less. */
+/* The y with erf(y) = x, where `tail` is (1 - |x|) / 2. These are the rational functions of Wichura's algorithm AS241
+   (1988) for the normal distribution, of double precision: over the root of 2, and less what they are added to here,
+   so that their errors count less. */
 GS_INLINE double normal_inverse(double x, double tail) {
     static const double middle[] = {0.19753231156709125, 4.759357410783067,  9.875657851838074,
                                     -539.3091320403624,  -4977.931786419021, -15525.854417978326,

@@ -1,8 +1,10 @@
-/* What the elementary functions share: numbers as bits, constants in parts, and products with what they were rounded by.
+/* What the elementary functions share: numbers as bits, constants in parts, and products with what they were rounded
+   by.
 
-   Each function is straight arithmetic without branches, tables or calls, in the precision of R, so that a compiler vectorizes the loop around
-   it at any level; the operations are given one by one, so that their results are the same bits with any compiler and at all levels that have
-   fused ones. tests/csrc/test_elementary.py holds them to their accuracy. */
+   Each function is straight arithmetic without branches, tables or calls, in the precision of R, so that a compiler
+   vectorizes the loop around it at any level; the operations are given one by one, so that their results are the same
+   bits with any compiler and at all levels that have fused ones. tests/csrc/test_elementary.py holds them to their
+   accuracy. */
 #ifndef GRADSPEC_NUMBERS_H
 #define GRADSPEC_NUMBERS_H
 

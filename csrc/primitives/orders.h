@@ -1,5 +1,5 @@
-/* Derivatives of higher order, of functions whose own formulas for them cancel or divide zero by zero. Each is one member of a family that is
-   closed under differentiation; see double.h. */
+/* Derivatives of higher order, of functions whose own formulas for them cancel or divide zero by zero. Each is one
+   member of a family that is closed under differentiation; see double.h. */
 #ifndef GRADSPEC_ORDERS_H
 #define GRADSPEC_ORDERS_H
 
@@ -21,8 +21,8 @@ typedef double order_value;
     1000.0 /* whatever numbers are given for orders, loops over them end; beyond it orders give NaN */
 
 #if GS_CLASS != GS_COMPLEX
-/* J0(x) or J1(x) of x from 0 on: the mean of cos(x sin t) or of sin(t) sin(x sin t) over a quarter turn, by the rule of midpoints, and from 25
-   on Hankel's expansion (DLMF 10.9.1, 10.9.2 and 10.17.3). */
+/* J0(x) or J1(x) of x from 0 on: the mean of cos(x sin t) or of sin(t) sin(x sin t) over a quarter turn, by the rule
+   of midpoints, and from 25 on Hankel's expansion (DLMF 10.9.1, 10.9.2 and 10.17.3). */
 static inline double order_bessel_j(double x, int order) {
     if (!(x > 25.0)) {
         double sum = 0.0;
@@ -48,9 +48,10 @@ static inline double order_bessel_j(double x, int order) {
 }
 #endif
 
-/* The sum of w^k / (k! b (b + 1) ... (b + k - 1)), the limit 0F1 of the hypergeometric function (DLMF 16.2.1), of b from 1/2 on. Its derivative
-   is that of b + 1 over b. With x = 2 sqrt(w) it is I0(x) and 2 I1(x) / x of b = 1 and 2, and with x = 2 sqrt(-w) J0(x), 2 J1(x) / x,
-   and, of 1/2 and 3/2, cos(x) and sin(x) / x; from these it goes on by differences (DLMF 16.3.5) where x is large beside b. */
+/* The sum of w^k / (k! b (b + 1) ... (b + k - 1)), the limit 0F1 of the hypergeometric function (DLMF 16.2.1), of b
+   from 1/2 on. Its derivative is that of b + 1 over b. With x = 2 sqrt(w) it is I0(x) and 2 I1(x) / x of b = 1 and 2,
+   and with x = 2 sqrt(-w) J0(x), 2 J1(x) / x, and, of 1/2 and 3/2, cos(x) and sin(x) / x; from these it goes on by
+   differences (DLMF 16.3.5) where x is large beside b. */
 static inline order_value order_limit(order_value w, double b) {
     const double size = __builtin_fabs(__real__(w)) + __builtin_fabs(__imag__(w));
     const double first = __builtin_rint(b) == b ? 1.0 : 0.5;
@@ -93,8 +94,8 @@ static inline order_value order_limit(order_value w, double b) {
 }
 
 #if GS_CLASS != GS_COMPLEX
-/* The derivative of order n, from 1 on, of e^(x^2) erfc(x), without its sign: by differences up to 2, and else by the continued fraction of
-   quotients (DLMF 7.18.9), which is exact enough 64 steps on. */
+/* The derivative of order n, from 1 on, of e^(x^2) erfc(x), without its sign: by differences up to 2, and else by the
+   continued fraction of quotients (DLMF 7.18.9), which is exact enough 64 steps on. */
 static inline double order_erfcx(double x, double n) {
     if (!(n <= ORDER_MOST)) {
         return NAN;
@@ -135,8 +136,9 @@ static inline double order_power(double x, double n) {
     return power;
 }
 
-/* The derivative of order n, from 1 on, of e^-a I0(a) with a = |x|, without its sign: the mean of (1 - cos t)^n e^(-a (1 - cos t)) over half a turn,
-   by the rule of midpoints, and from 24 on by the continued fraction that follows from Bessel's equation. */
+/* The derivative of order n, from 1 on, of e^-a I0(a) with a = |x|, without its sign: the mean of (1 - cos t)^n e^(-a
+   (1 - cos t)) over half a turn, by the rule of midpoints, and from 24 on by the continued fraction that follows from
+   Bessel's equation. */
 static inline double order_i0e(double x, double n) {
     if (!(n <= ORDER_MOST)) {
         return NAN;
@@ -159,9 +161,9 @@ static inline double order_i0e(double x, double n) {
     return result;
 }
 
-/* The derivative of order n, from 1 on, of e^x K0(x), without its sign: the integral of (cosh t - 1)^n e^(-x (cosh t - 1)) over t from 0 on, by
-   the rule of trapezes; up to 1/2 by differences that follow from Bessel's equation, whose terms are positive there, and from 20 on by its
-   continued fraction. */
+/* The derivative of order n, from 1 on, of e^x K0(x), without its sign: the integral of (cosh t - 1)^n e^(-x (cosh t
+   - 1)) over t from 0 on, by the rule of trapezes; up to 1/2 by differences that follow from Bessel's equation, whose
+   terms are positive there, and from 20 on by its continued fraction. */
 static inline double order_k0e(double x, double n) {
     if (!(n <= ORDER_MOST)) {
         return NAN;

@@ -8,7 +8,8 @@
 
 /* |x|^y, where y is not 0. */
 #if GS_REAL_BITS == 32
-/* 2^(y log2 |x|) in double precision. log2(2^e m) = e + s q(s^2) with s = (m - 1) / (m + 1) and m in [sqrt(1/2), sqrt(2)). */
+/* 2^(y log2 |x|) in double precision. log2(2^e m) = e + s q(s^2) with s = (m - 1) / (m + 1) and m in [sqrt(1/2),
+   sqrt(2)). */
 GS_INLINE R power_of_size(R x, R y) {
     const double size = (double)real_abs(x);
     const npy_uint64 bits = double_bits(size);
@@ -26,7 +27,8 @@ GS_INLINE R power_of_size(R x, R y) {
     return (R)double_of_bits(double_bits(p) + (double_bits(shifted) << 52));
 }
 #else
-/* e^(y log |x|), with the logarithm in two parts (and s, of which it is 2 atanh(s), and its powers), since the product may be large. */
+/* e^(y log |x|), with the logarithm in two parts (and s, of which it is 2 atanh(s), and its powers), since the
+   product may be large. */
 GS_INLINE R power_of_size(R x, R y) {
     const R size = real_abs(x);
     R n;

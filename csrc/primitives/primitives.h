@@ -1,10 +1,11 @@
-/* The primitives that formulas may call: `exp(x)` in a formula is `gs_exp(x)` here. Each is a #define of its own, for this
-   file is where the generator learns which primitives there are. What a class of dtypes lacks is an error of the compiler. */
+/* The primitives that formulas may call: `exp(x)` in a formula is `gs_exp(x)` here. Each is a #define of its own, for
+   this file is where the generator learns which primitives there are. What a class of dtypes lacks is an error of the
+   compiler. */
 #ifndef GRADSPEC_PRIMITIVES_H
 #define GRADSPEC_PRIMITIVES_H
 
-/* The primitives that no loop of vectors can call, for they are neither arithmetic nor have vector functions. GS_ALONE(name) is
-   1 for them and 0 for others. See Note [Whole vectors], kernels/map.h */
+/* The primitives that no loop of vectors can call, for they are neither arithmetic nor have vector functions.
+   GS_ALONE(name) is 1 for them and 0 for others. See Note [Whole vectors], kernels/map.h */
 #define GS_ALONE_tgamma ~, 1
 #define GS_ALONE_gcd ~, 1
 #define GS_ALONE_lcm ~, 1

@@ -9,8 +9,8 @@ static inline T complex_make(Real real, Real imag) {
     return z;
 }
 
-/* By zero each part is divided by it, as in NumPy and torch, where C's quotient is NaN. Otherwise the ratio of the parts of the
-   divisor keeps squares out of it (Smith 1962). All are selections, so that loops become vectors. */
+/* By zero each part is divided by it, as in NumPy and torch, where C's quotient is NaN. Otherwise the ratio of the
+   parts of the divisor keeps squares out of it (Smith 1962). All are selections, so that loops become vectors. */
 static inline T complex_quotient(T x, T y) {
     const Real a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y;
     const int is_steep = GS_REAL(fabs)(c) < GS_REAL(fabs)(d);

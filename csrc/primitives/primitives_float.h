@@ -1,7 +1,7 @@
 /* Real floating-point primitives, for float (also as float16's compute type) and double. */
 
-/* maximum and minimum propagate NaN; fmax and fmin prefer the number. In two steps, since gcc makes branches of `||` where one of
-   these is an operand of the other. */
+/* maximum and minimum propagate NaN; fmax and fmin prefer the number. In two steps, since gcc makes branches of `||`
+   where one of these is an operand of the other. */
 static inline T float_maximum(T x, T y) {
     const T most = x > y ? x : y;
     return x != x ? x : most;
@@ -16,8 +16,9 @@ static inline T float_fmin(T x, T y) { return x != x || y < x ? y : x; }
 
 static inline T float_angle(T x) { return x != x ? x : x < 0 ? (T)M_PI : (T)0; }
 
-/* The whole part of |x / y|, and what it leaves of |x|: both are exact up to GS_EXACT, if y is finite. The division may have rounded up to
-   a whole number. (The functions of glibc take a step for each bit of the quotient, and ten times as long.) */
+/* The whole part of |x / y|, and what it leaves of |x|: both are exact up to GS_EXACT, if y is finite. The division
+   may have rounded up to a whole number. (The functions of glibc take a step for each bit of the quotient, and ten
+   times as long.) */
 #if GS_SINGLE
 #define GS_EXACT 0x1p29 /* times a float it has the bits of a double */
 #else

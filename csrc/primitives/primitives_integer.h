@@ -1,5 +1,5 @@
-/* Integer (and bool) primitives. Division by zero gives 0 and never traps (the op functions refuse it); overflow wraps (the
-   build sets -fwrapv). */
+/* Integer (and bool) primitives. Division by zero gives 0 and never traps (the op functions refuse it); overflow
+   wraps (the build sets -fwrapv). */
 
 static inline T integer_abs(T x) { return x < 0 ? -x : x; }
 

@@ -19,8 +19,8 @@ GS_INLINE R real_hypot(R x, R y) {
     return ((a == INFINITY) | (b == INFINITY)) ? INFINITY : result;
 }
 
-/* x is 2^(3 k) m with m from root(1/8) to root(8). From a first value of m^(-1/3), in double precision improved once, follows m^(1/3), which is
-   improved by what its cube leaves. */
+/* x is 2^(3 k) m with m from root(1/8) to root(8). From a first value of m^(-1/3), in double precision improved once,
+   follows m^(1/3), which is improved by what its cube leaves. */
 GS_INLINE R real_cbrt(R x) {
     const R a = real_abs(x);
     R n;

@@ -1,5 +1,6 @@
-/* Functions in single precision as straight lines of arithmetic that the compiler vectorizes into the loop around them. The coefficients
-   were fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them to their accuracy. */
+/* Functions in single precision as straight lines of arithmetic that the compiler vectorizes into the loop around
+   them. The coefficients were fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them
+   to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 
@@ -54,8 +55,8 @@ static inline float single_exp_square(float x, float c) {
     return x == x ? result : x;
 }
 
-/* The normal distribution function: left of zero its scaled tail, a series of what is linear in 1 / (a + 5/2) with a = -x, times that quotient
-   and e^(-a^2 / 2), as above. */
+/* The normal distribution function: left of zero its scaled tail, a series of what is linear in 1 / (a + 5/2) with a
+   = -x, times that quotient and e^(-a^2 / 2), as above. */
 static inline float single_ndtr(float x) {
     static const float terms[] = {0.773252382f,     -0.402339843f,   0.0915596945f,   0.0114054566f,
                                   -0.00766176305f,  -0.00156702142f, 0.000644744128f, 0.000305094353f,

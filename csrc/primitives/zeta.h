@@ -1,10 +1,12 @@
-/* The Hurwitz zeta function and the derivatives of digamma of orders from 2 on, which are its multiples (DLMF 25.11.12); see double.h. */
+/* The Hurwitz zeta function and the derivatives of digamma of orders from 2 on, which are its multiples (DLMF
+   25.11.12); see double.h. */
 #ifndef GRADSPEC_ZETA_H
 #define GRADSPEC_ZETA_H
 
 #include "primitives/gamma.h"
 
-/* In double precision the elementary functions of this precision; in single precision what double.h has is exact enough. */
+/* In double precision the elementary functions of this precision; in single precision what double.h has is exact
+   enough. */
 #if GS_SINGLE
 static inline double zeta_exp(double x) {
     const double power = double_exp(__builtin_fabs(x), 0.0);
@@ -20,7 +22,8 @@ static inline double zeta_pow(double a, double y) { return a == 1.0 ? 1.0 : zeta
 #define zeta_pow(a, y) real_pow(a, y)
 #endif
 
-/* The sum of (q + k)^-s over k from 0 on, of positive q: ten terms, and Euler and Maclaurin's formula for the rest (DLMF 25.11.5). */
+/* The sum of (q + k)^-s over k from 0 on, of positive q: ten terms, and Euler and Maclaurin's formula for the rest
+   (DLMF 25.11.5). */
 static inline double zeta_right(double s, double q) {
     static const double bernoulli[] = {0.08333333333333333,    -0.001388888888888889,   3.306878306878307e-05,
                                        -8.267195767195768e-07, 2.08767569878681e-08,    -5.284190138687493e-10,
@@ -43,8 +46,9 @@ static inline double zeta_right(double s, double q) {
 
 #define ZETA_POLYNOMIAL 60
 
-/* The sum of (d + k)^-s over all whole k, of a whole s and |d| up to 1/2: the derivative of order s - 1 of pi cot(pi d), less factorial and
-   sign, which is a polynomial in cot(pi d) of positive coefficients, so that nothing cancels. Of large s it is the two terms next to zero. */
+/* The sum of (d + k)^-s over all whole k, of a whole s and |d| up to 1/2: the derivative of order s - 1 of pi cot(pi
+   d), less factorial and sign, which is a polynomial in cot(pi d) of positive coefficients, so that nothing cancels.
+   Of large s it is the two terms next to zero. */
 static inline double zeta_whole(double s, double d) {
     const double a = __builtin_fabs(d), half = 0.5 * s;
     const int odd = __builtin_rint(half) != half;
@@ -54,7 +58,8 @@ static inline double zeta_whole(double s, double d) {
         return zeta_pow(a, -s) * (odd ? __builtin_copysign(both, d) : both);
     }
     const double cotangent = gamma_sine(0.5 - a) / gamma_sine(a), square = cotangent * cotangent;
-    /* Of its derivative of order n the terms of cot^n, cot^(n - 2), ... are terms[0], terms[1], ...; of the next, by 1 + cot^2. */
+    /* Of its derivative of order n the terms of cot^n, cot^(n - 2), ... are terms[0], terms[1], ...; of the next, by
+       1 + cot^2. */
     double terms[ZETA_POLYNOMIAL / 2 + 2] = {1.0}, factor = 3.141592653589793;
     const int n = (int)s;
     for (int order = 1; order < n; order++) {

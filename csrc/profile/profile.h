@@ -11,7 +11,7 @@
 
 #include "books/books.h"
 
-/* As in runtime/core/path.py. */
+/* As in runtime/core/compiled/bindings.py. */
 typedef enum {
     GS_RANGE_OP,
     GS_RANGE_EVALUATE, /* all that the engine does for a node or a leaf */

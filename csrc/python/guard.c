@@ -1,5 +1,5 @@
-/* What must not be left half done by an interrupt, in one call of C each: the state of a thread put back at the end of a block, and a
-   lock taken and released. See Note [Guards], runtime/core/guard.py. */
+/* What must not be left half done by an interrupt, in one call of C each: the state of a thread put back at the end
+   of a block, and a lock taken and released. See Note [Guards], runtime/core/process/guard.py. */
 #include "python/python.h"
 
 /* restore_bits(state, bits, was): sets these bits of `state.mode` to those in `was`. */
@@ -51,7 +51,8 @@ static int is_call(PyObject *object) {
            PyTuple_CheckExact(PyTuple_GET_ITEM(object, 1));
 }
 
-/* Makes the calls of `undo`, pairs of a callable and its arguments, even if one of them fails; -1 with the first error. */
+/* Makes the calls of `undo`, pairs of a callable and its arguments, even if one of them fails; -1 with the first
+   error. */
 static int undo_all(PyObject *undo) {
     PyObject *type = NULL, *value = NULL, *traceback = NULL;
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(undo); k++) {

@@ -136,7 +136,7 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
 
 /* ---- state.c: what belongs to a thread ---- */
 
-enum { /* the bits of a mode: see Note [One flag], runtime/core/state.py, where PROFILED is PROFILE */
+enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py, where PROFILED is PROFILE */
        GS_GRAD = 1,
        GS_FORWARD = 2,
        GS_SAVED_HOOKS = 4,

@@ -1,7 +1,7 @@
 /* What ops read of the state of their thread, and whether a debugger looks on. */
 #include "python/python.h"
 
-/* `state.mode` of this thread. See Note [One flag], runtime/core/state.py. */
+/* `state.mode` of this thread. See Note [One flag], runtime/core/process/state.py. */
 _Thread_local long gs_mode = GS_GRAD;
 _Thread_local int gs_draws_in_python = 0;
 _Thread_local int gs_transforming = 0;

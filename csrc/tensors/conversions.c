@@ -17,8 +17,9 @@ static int stores_no_element(PyCodeObject *code, int at) {
     return stores_none;
 }
 
-/* Whether the caller is at an instruction that assigns to no element; if not, perhaps with an exception, Python must see to it. As
-   `_refuse_as_element`, runtime/tensors/conversions.py, which reads the instructions of the caller each time. */
+/* Whether the caller is at an instruction that assigns to no element; if not, perhaps with an exception, Python must
+   see to it. As `_refuse_as_element`, runtime/tensors/conversions.py, which reads the instructions of the caller each
+   time. */
 static int assigns_no_element(void) {
     PyFrameObject *frame = PyThreadState_GetFrame(PyThreadState_Get());
     if (frame == NULL)

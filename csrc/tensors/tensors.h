@@ -3,8 +3,8 @@
 
    Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
    does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
-   dtypes that most tensors have. A function is decorated with `shortcut` (runtime/core/routines.py), and found here
-   by its name. */
+   dtypes that most tensors have. A function is decorated with `shortcut` (runtime/core/compiled/routines.py), and
+   found here by its name. */
 #ifndef GRADSPEC_TENSORS_H
 #define GRADSPEC_TENSORS_H
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import (
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import (
     Array,
     Dims,
     at_dim,

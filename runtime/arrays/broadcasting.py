@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gradspec.core.kernels import ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
 
 from .reductions import sum as _sum
 

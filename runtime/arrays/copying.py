@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import Array
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import Array
 
 __all__ = [
     "clone",

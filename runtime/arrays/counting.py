@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 
-from gradspec.core.kernels import ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import Array, type_name
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import Array, type_name
 
-from .repetition import zeros_to_add_to
+from .expanded import zeros_to_add_to
 
 __all__ = [
     "bin_counts",

@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.arrays.lapack import of_matrices
 from gradspec.arrays.matrices import determinant_and_inverse
-from gradspec.core.shapes import Array
+from gradspec.core.elements.shapes import Array
 
 __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
 

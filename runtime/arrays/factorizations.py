@@ -19,8 +19,8 @@ from gradspec.arrays.lapack import (
     routine,
 )
 from gradspec.arrays.rearranging import tril, triu
-from gradspec.core.path import lu_factors, orthogonal_factors
-from gradspec.core.shapes import INT64, Array
+from gradspec.core.compiled.bindings import lu_factors, orthogonal_factors
+from gradspec.core.elements.shapes import INT64, Array
 
 __all__ = [
     "eig",

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Kernel, kernels
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import HALVES, Array
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Kernel, kernels
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = [
     "fft_c2c",

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Scatter, ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.scalars import checked_array
-from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Scatter, ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.scalars import checked_array
+from gradspec.core.elements.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
-from .repetition import repeated, zeros_to_add_to
+from .expanded import repeated, zeros_to_add_to
 
 __all__ = ["embedding", "gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
 

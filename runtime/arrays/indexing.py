@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Scatter
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Scatter
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name
 
 from .aliasing import index_error, step_error
 from .broadcasting import sum_to_size
-from .repetition import repeated, zeros_to_add_to
+from .expanded import repeated, zeros_to_add_to
 from .slices import allowing_negative, taken, written
 
 __all__ = [

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.promotion import promote_numpy_dtypes
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.promotion import promote_numpy_dtypes
+from gradspec.core.elements.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
 from .copying import copy_to, to
 from .splitting import unbind

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.path import quietly
-from gradspec.core.shapes import HALVES, Array, broadcast_shapes
+from gradspec.core.compiled.bindings import quietly
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -12,10 +12,10 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.arrays.broadcasting import sum_to_size
-from gradspec.core import memory
-from gradspec.core.kernels import ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import HALVES, Array, broadcast_error, type_name
 
 __all__ = [
     "bmm",

@@ -15,7 +15,7 @@ from gradspec.arrays.lapack import (
     require_finite,
     routine,
 )
-from gradspec.core.shapes import INT64, Array
+from gradspec.core.elements.shapes import INT64, Array
 
 __all__ = ["least_squares"]
 

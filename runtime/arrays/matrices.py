@@ -15,9 +15,9 @@ from gradspec.arrays.lapack import (
     of_matrices,
     routine,
 )
-from gradspec.core.kernels import ufuncs
-from gradspec.core.path import cholesky_factors, triangular_solution
-from gradspec.core.shapes import Array, broadcast_shapes
+from gradspec.core.compiled.bindings import cholesky_factors, triangular_solution
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.elements.shapes import Array, broadcast_shapes
 
 __all__ = [
     "cholesky_lower",

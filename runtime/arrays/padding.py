@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.scalars import checked
-from gradspec.core.shapes import FULL_SLICE, Array
+from gradspec.core.compiled import memory
+from gradspec.core.elements.scalars import checked
+from gradspec.core.elements.shapes import FULL_SLICE, Array
 
 __all__ = ["pad", "pad_backward"]
 

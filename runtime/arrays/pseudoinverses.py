@@ -7,7 +7,7 @@ import numpy as np
 from gradspec.arrays.factorizations import qr, svd
 from gradspec.arrays.lapack import check_matrices, of_matrices, require_finite
 from gradspec.arrays.matrices import inverse_and_info, solve_triangular
-from gradspec.core.shapes import Array
+from gradspec.core.elements.shapes import Array
 
 __all__ = ["pinv"]
 

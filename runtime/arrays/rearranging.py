@@ -6,10 +6,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Kernel, kernels
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Kernel, kernels
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import (
+    FULL_SLICE,
+    Array,
+    Dims,
+    dims_tuple,
+    infer_shape,
+    wrap_dim,
+    wrap_dims,
+)
 
 from .aliasing import is_viewable
 from .copying import LARGE, contiguous_copy

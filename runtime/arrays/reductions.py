@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.dtypes import get_default_dtype
-from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.scalars import rounded_array
-from gradspec.core.shapes import (
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Kernel, ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.dtypes import get_default_dtype
+from gradspec.core.elements.scalars import rounded_array
+from gradspec.core.elements.shapes import (
     HALVES,
     Array,
     Dims,
@@ -27,8 +27,8 @@ from gradspec.core.shapes import (
     wrap_dims,
 )
 
-from .reducing import arg_reduce, reduce, reduced_dims
-from .repetition import elementwise, without_repeats
+from .expanded import elementwise, without_repeats
+from .reduction_calls import arg_reduce, reduce, reduced_dims
 
 __all__ = [
     "all",

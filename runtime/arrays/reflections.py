@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gradspec.arrays.lapack import check_batches, of_matrices
-from gradspec.core.path import householder_products
-from gradspec.core.shapes import Array
+from gradspec.core.compiled.bindings import householder_products
+from gradspec.core.elements.shapes import Array
 
 __all__ = ["reflected"]
 

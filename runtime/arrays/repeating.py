@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.elements.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
 from .copying import copy_to
 from .reductions import sum as _sum

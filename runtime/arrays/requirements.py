@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.core.shapes import Array
+from gradspec.core.elements.shapes import Array
 
 __all__ = ["probabilities", "without_gaps", "without_nan"]
 

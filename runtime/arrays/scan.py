@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import INT64, Array, at_dim, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Kernel, ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import INT64, Array, at_dim, wrap_dim
 
 __all__ = [
     "cummax",

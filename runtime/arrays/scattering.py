@@ -10,14 +10,14 @@ import numpy as np
 
 from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
+from gradspec.arrays.expanded import zeros_to_add_to
 from gradspec.arrays.gathering import write_along
 from gradspec.arrays.indexing import advanced_index_put, masked_put, masked_select
-from gradspec.arrays.repetition import zeros_to_add_to
 from gradspec.arrays.slices import require_same_dtype
-from gradspec.core import memory
-from gradspec.core.kernels import Scatter, ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import INT64, Array, type_name
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Scatter, ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import INT64, Array, type_name
 
 __all__ = [
     "diagonal_scatter",

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import Scatter, ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.scalars import checked_array, rounded_array
-from gradspec.core.shapes import INT64, Array, type_name, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import Scatter, ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.scalars import checked_array, rounded_array
+from gradspec.core.elements.shapes import INT64, Array, type_name, wrap_dim
 
 from .aliasing import expand
+from .expanded import repeated, zeros_to_add_to
 from .gathering import bounds_error
-from .repetition import repeated, zeros_to_add_to
 
 __all__ = ["index_add", "index_copy", "index_fill", "index_select", "index_select_put"]
 

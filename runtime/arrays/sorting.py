@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import kernels
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import Array, at_dim, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import kernels
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import Array, at_dim, wrap_dim
 
 __all__ = [
     "isin",

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.dtypes import get_default_dtype
-from gradspec.core.kernels import ufuncs
-from gradspec.core.path import quietly
-from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.shapes import HALVES, Array, broadcast_shapes
+from gradspec.core.compiled.bindings import quietly
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.elements.dtypes import get_default_dtype
+from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes
 
 __all__ = [
     "bessel_j0",

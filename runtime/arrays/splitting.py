@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import FULL_SLICE, Array, plain_int, wrap_dim
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import FULL_SLICE, Array, plain_int, wrap_dim
 
 __all__ = ["chunk", "split", "unbind"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import Array, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import Array, wrap_dim
 
 __all__ = [
     "as_strided_from",

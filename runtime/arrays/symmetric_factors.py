@@ -11,8 +11,8 @@ from gradspec.arrays.lapack import (
     first_failure,
     of_matrices,
 )
-from gradspec.core.path import symmetric_factors, symmetric_solution
-from gradspec.core.shapes import Array
+from gradspec.core.compiled.bindings import symmetric_factors, symmetric_solution
+from gradspec.core.elements.shapes import Array
 
 __all__ = ["ldl_factor", "ldl_factor_checked", "ldl_solve", "solve_with_ldl"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.kernels import ufuncs
-from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import HALVES, Array, broadcast_shapes, wrap_dim
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes, wrap_dim
 
 __all__ = ["cross"]
 

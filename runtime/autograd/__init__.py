@@ -19,7 +19,7 @@ from gradspec.autograd.grad_mode import (
     set_multithreading_enabled,
 )
 from gradspec.autograd.variable import Variable
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
     from gradspec.autograd import forward_ad, functional, profiler, profiler_util

@@ -8,8 +8,8 @@ from __future__ import annotations
 import warnings
 
 from gradspec.autograd.engine.anomaly import Checks, checks_in_force
-from gradspec.core.guard import Guard, Undo, attributes, bits
-from gradspec.core.state import ANOMALY, state
+from gradspec.core.process.guard import Guard, Undo, attributes, bits
+from gradspec.core.process.state import ANOMALY, state
 
 __all__ = ["detect_anomaly", "set_detect_anomaly"]
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from contextlib import ContextDecorator
 from typing import Any, NamedTuple, TypeVar
 
-from gradspec.core.bare import BatchedTensor, Tensor
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.overrides import overridable
-from gradspec.core.path import tangent_of
-from gradspec.core.state import FORWARD, state
+from gradspec.core.process.guard import Guard, Undo, attributes, bits, undo_all
+from gradspec.core.process.state import FORWARD, state
+from gradspec.core.tensor import BatchedTensor, Tensor
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
 from gradspec.tensors.arguments import require_tensor

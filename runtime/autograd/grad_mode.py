@@ -13,8 +13,8 @@ import warnings
 from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.core.guard import Guard, Undo, attributes, bits, restore_bits, undo_all
-from gradspec.core.state import GRAD, INFERENCE, RECORDING, recording, state, with_grad
+from gradspec.core.process.guard import Guard, Undo, attributes, bits, restore_bits, undo_all
+from gradspec.core.process.state import GRAD, INFERENCE, RECORDING, recording, state, with_grad
 
 __all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 

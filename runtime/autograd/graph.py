@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gradspec.autograd.engine.edges import GradientEdge, get_gradient_edge
 from gradspec.autograd.saved_hooks import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 from gradspec.graph.node import AccumulateGrad, Node
 
 if TYPE_CHECKING:

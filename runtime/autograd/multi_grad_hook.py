@@ -7,9 +7,9 @@ from typing import Any
 from weakref import ref
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
-from gradspec.core.bare import Tensor
-from gradspec.core.path import edge_of
-from gradspec.core.state import state
+from gradspec.core.compiled.bindings import edge_of
+from gradspec.core.process.state import state
+from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
 from gradspec.graph.node import Output
 

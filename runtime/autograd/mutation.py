@@ -14,11 +14,11 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
-from gradspec.core import memory
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.path import storage_of
-from gradspec.core.state import SAVED_HOOKS, state
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import storage_of
+from gradspec.core.process.guard import Guard, attributes, bits
+from gradspec.core.process.state import SAVED_HOOKS, state
+from gradspec.core.tensor import Tensor, wrap
 
 _OUTSIDE = (
     "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "

@@ -1,5 +1,5 @@
 """The profiler's events and lists, by torch's name of the module."""
 
-from gradspec.autograd.profiler import EventList, FunctionEvent, FunctionEventAvg, Interval, Kernel
+from gradspec.autograd.profiler import EventList, FunctionEvent, FunctionEventAvg, Interval
 
-__all__ = ["EventList", "FunctionEvent", "FunctionEventAvg", "Interval", "Kernel"]
+__all__ = ["EventList", "FunctionEvent", "FunctionEventAvg", "Interval"]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import ContextDecorator
 from typing import Any
 
-from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, attributes, drop_last
-from gradspec.core.state import SAVED_HOOKS, state
+from gradspec.core.process.guard import Guard, attributes, drop_last
+from gradspec.core.process.state import SAVED_HOOKS, state
+from gradspec.core.tensor import Tensor
 
 Hooks = tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]]
 

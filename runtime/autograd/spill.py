@@ -11,7 +11,7 @@ from weakref import finalize
 import numpy as np
 
 from gradspec.autograd.saved_hooks import Hooks, saved_tensors_hooks
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 _PREFIX = "gradspec-saved-"
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gradspec.autograd.engine.backward_pass import queue_callback
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 __all__ = ["Variable"]
 

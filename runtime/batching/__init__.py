@@ -1,4 +1,4 @@
-"""Tensors with batch dimensions: what `vmap` maps over. See Note [Batch dimensions], batched.py."""
+"""Tensors with batch dimensions: what `vmap` maps over. See Note [Batch dimensions], batch_dims.py."""
 
 from gradspec.batching import calls as calls
 from gradspec.batching import methods as methods

@@ -22,7 +22,7 @@ from typing import Any
 from gradspec.batching.derived import rule_of
 from gradspec.batching.writes import in_place
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor
+from gradspec.core.tensor import BatchedTensor
 
 _Bound = Callable[[tuple[Any, ...], dict[str, Any]], Any]
 

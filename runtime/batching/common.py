@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, batches_of, lower
-from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
+from gradspec.batching.batch_dims import Batches, all_batches, batches_of, lower
+from gradspec.core.tensor import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 Call = Callable[[list[Any]], Any]
 

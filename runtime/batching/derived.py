@@ -9,10 +9,10 @@ from gradspec.batching import rules
 from gradspec.batching.common import Call, call_function, singles
 from gradspec.batching.dims import along_dims, with_leading_dims
 from gradspec.batching.elementwise import elementwise
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 _MOST_CHECKED = 1_000
 _DERIVED: dict[str, Callable[[OpInfo, Callable[..., Any]], Call]] = {

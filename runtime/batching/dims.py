@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, batches_of, sizes
+from gradspec.batching.batch_dims import Batches, batches_of, sizes
 from gradspec.batching.common import (
     Call,
     alike,
@@ -19,10 +19,10 @@ from gradspec.batching.common import (
     without_arrays,
 )
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of, wrap, wrap_batched
+from gradspec.core.tensor import Tensor, shape_of, wrap, wrap_batched
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 
 def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, batches_of, merged
+from gradspec.batching.batch_dims import Batches, batches_of, merged
 from gradspec.batching.common import Call, call_function
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
-from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.tensor import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 
 def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from gradspec.batching.batched import batches_of, lift, lower, sizes
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
+from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap_batched
 from gradspec.tensors.arguments import shape_argument
 
 

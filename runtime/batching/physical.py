@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, batches_of
+from gradspec.batching.batch_dims import Batches, batches_of
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap
 
 ALL = slice(None)
 

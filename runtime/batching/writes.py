@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gradspec.batching.batched import all_batches, batches_of, sizes
+from gradspec.batching.batch_dims import all_batches, batches_of, sizes
 from gradspec.batching.common import Call, call_function, singles
 from gradspec.batching.derived import derived, rule_of
 from gradspec.batching.elementwise import aligned
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 
 def in_place(info: OpInfo, name: str) -> Call:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float32, float64
-from gradspec.core.shapes import broadcast_shapes
+from gradspec.core.elements.dtypes import float32, float64
+from gradspec.core.elements.shapes import broadcast_shapes
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["complex", "imag", "polar"]
 

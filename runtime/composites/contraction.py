@@ -8,8 +8,8 @@ import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
-from gradspec.core.bare import Tensor
-from gradspec.core.contraction_path import contraction_path
+from gradspec.core.elements.contraction_path import contraction_path
+from gradspec.core.tensor import Tensor
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]

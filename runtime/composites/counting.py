@@ -7,7 +7,7 @@ from typing import Any
 from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, full, zeros
 
 __all__ = [

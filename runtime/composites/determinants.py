@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["cofactors_along_others"]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import int64
-from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.shapes import dims_tuple, wrap_dim, wrap_dims
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "cumulative_trapezoid",

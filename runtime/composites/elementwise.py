@@ -7,11 +7,20 @@ import math
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import complex128, dtype, finfo, float32, float64, get_default_dtype, int64, uint8
-from gradspec.core.promotion import result_type
-from gradspec.core.shapes import broadcast_shapes
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import (
+    complex128,
+    dtype,
+    finfo,
+    float32,
+    float64,
+    get_default_dtype,
+    int64,
+    uint8,
+)
+from gradspec.core.elements.promotion import result_type
+from gradspec.core.elements.shapes import broadcast_shapes
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange
 
 __all__ = [

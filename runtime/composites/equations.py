@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "cholesky_ex",

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float32, get_default_dtype
-from gradspec.core.shapes import dims_tuple, plain_int, wrap_dim, wrap_dims
+from gradspec.core.elements.dtypes import float32, get_default_dtype
+from gradspec.core.elements.shapes import dims_tuple, plain_int, wrap_dim, wrap_dims
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "fftshift",

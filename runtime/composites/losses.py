@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import int8, int16, int32, int64, uint8
+from gradspec.core.elements.dtypes import int8, int16, int32, int64, uint8
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss"]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import float32, iinfo
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import float32, iinfo
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import full
 
 __all__ = ["masked_input", "masked_mean", "masked_median", "masked_var"]

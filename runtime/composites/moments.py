@@ -6,9 +6,9 @@ from typing import Any
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import get_default_dtype
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import get_default_dtype
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of
 
 __all__ = [
     "corrcoef",

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.shapes import wrap_dims
+from gradspec.core.elements.shapes import wrap_dims
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["tensorinv", "tensorsolve"]
 

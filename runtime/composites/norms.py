@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float16, float32, from_numpy_dtype
-from gradspec.core.promotion import promote_types, result_type
-from gradspec.core.shapes import plain_int, wrap_dims
+from gradspec.core.elements.dtypes import float16, float32, from_numpy_dtype
+from gradspec.core.elements.promotion import promote_types, result_type
+from gradspec.core.elements.shapes import plain_int, wrap_dims
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "cdist",

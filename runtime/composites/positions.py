@@ -6,9 +6,9 @@ from typing import Any
 
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.shapes import broadcast_shapes, wrap_dim
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.shapes import broadcast_shapes, wrap_dim
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.subscripts import parse
 
 __all__ = [

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import float32
+from gradspec.core.elements.dtypes import float32
+from gradspec.core.tensor import Tensor
 
 P = ParamSpec("P")
 Result = TypeVar("Result")

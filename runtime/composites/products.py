@@ -8,7 +8,7 @@ from typing import Any
 
 from gradspec.composites.contraction import Arrangement, from_sublists, plan
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "addmm",

@@ -8,8 +8,8 @@ from typing import Any
 
 from gradspec.arrays.aliasing import is_viewable
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.shapes import dims_tuple, wrap_dim
+from gradspec.core.elements.shapes import dims_tuple, wrap_dim
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange
 from gradspec.tensors.memory_formats import copy_in, preserve_format
 

@@ -10,10 +10,10 @@ from gradspec.arrays.striding import places_of
 from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import iinfo
-from gradspec.core.shapes import broadcast_shapes, wrap_dim
+from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import iinfo
+from gradspec.core.elements.shapes import broadcast_shapes, wrap_dim
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, from_numpy, ones
 
 __all__ = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float64, int64
-from gradspec.core.promotion import result_type
+from gradspec.core.elements.dtypes import float64, int64
+from gradspec.core.elements.promotion import result_type
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import tensor
 
 __all__ = [

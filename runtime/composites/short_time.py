@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import ones
 
 __all__ = ["istft", "stft"]

@@ -1,6 +1,6 @@
 """Gradients of dense tensors that are sparse, for the few programs that ask for such."""
 
-from gradspec.core.lazy import on_first_call
+from gradspec.core.process.first_use import on_first_call
 
 __all__ = ["embedding_sparse_backward", "gather_sparse_backward"]
 

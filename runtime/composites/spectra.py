@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 from gradspec.dispatch.formulas import is_recorded
 
 __all__ = [

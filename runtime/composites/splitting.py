@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.shapes import plain_int, wrap_dim
+from gradspec.core.elements.shapes import plain_int, wrap_dim
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "dsplit",

@@ -10,10 +10,10 @@ from typing import Any
 
 from gradspec.composites.reshaping import atleast_1d, atleast_2d, atleast_3d, reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import int64
-from gradspec.core.promotion import promote_types
-from gradspec.core.shapes import broadcast_shapes
+from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.promotion import promote_types
+from gradspec.core.elements.shapes import broadcast_shapes
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import tensor, zeros
 
 __all__ = [

@@ -8,9 +8,9 @@ from typing import Any
 from gradspec.composites.precision import in_single
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import float32, int64
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.elements.dtypes import float32, int64
+from gradspec.core.elements.shapes import wrap_dim
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import full
 
 __all__ = [

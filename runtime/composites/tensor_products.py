@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import int64
-from gradspec.core.promotion import result_type
-from gradspec.core.shapes import plain_int, wrap_dims
+from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.promotion import result_type
+from gradspec.core.elements.shapes import plain_int, wrap_dims
+from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
     "addbmm",

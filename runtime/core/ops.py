@@ -21,11 +21,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from gradspec.core.bare import defer_methods
-from gradspec.core.path import forget_choices
+from gradspec.core.compiled.bindings import forget_choices
+from gradspec.core.tensor import defer_methods
 
 if TYPE_CHECKING:
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
     from gradspec.generated.all_ops import *  # noqa: F403
 
 _deferred: dict[str, str] = {}  # functions of modules that are imported on first use: where each is
@@ -80,7 +80,7 @@ class OpTable(Mapping[str, "OpInfo"]):
             if key not in self._ops and (module := _deferred.get(key.partition(".")[0])) is not None:
                 import_module(module)
             op = self._ops[key]
-            known = self._known[key] = import_module("gradspec.core.info").OpInfo(op)
+            known = self._known[key] = import_module("gradspec.core.op_info").OpInfo(op)
         return known
 
     def __iter__(self) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Functions and properties that classes and modes may override. See Note [Overrides], csrc/calls/calls.h.
 
 What users call is overridable: ops by themselves, methods and properties of Tensor as they come to it
-(`add_methods`, runtime/core/bare.py), other functions by the decorator `overridable`.
+(`add_methods`, runtime/core/tensor.py), other functions by the decorator `overridable`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from importlib import import_module
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
-from gradspec.core import path
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.path import ALL_OFF, CLASSES_OFF, introduce
-from gradspec.core.state import state
+from gradspec.core.compiled import bindings
+from gradspec.core.compiled.bindings import ALL_OFF, CLASSES_OFF, introduce
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import state
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-is_overridden: Callable[..., bool] = path.is_overridden
+is_overridden: Callable[..., bool] = bindings.is_overridden
 """`is_overridden(*relevant)`: whether a mode, or the class of one of these, is to be asked about a call."""
 
 
@@ -32,15 +32,15 @@ def overridable(function: Any = None, *, modes_only: bool = False) -> Any:
     modes_only: whether its arguments are data, so that only modes are asked, and no classes.
     """
     if function is None:
-        return lambda function: path.Overridable(function, modes_only)
-    return path.Overridable(function, modes_only)
+        return lambda function: bindings.Overridable(function, modes_only)
+    return bindings.Overridable(function, modes_only)
 
 
 if TYPE_CHECKING:
     OverridableProperty = property
 else:
 
-    class OverridableProperty(path.OverridableProperty):
+    class OverridableProperty(bindings.OverridableProperty):
         """A property that can be overridden.
 
         One that `finds` gives what is there, which is no result that would get the class of an operand.
@@ -73,7 +73,7 @@ def method_of_tensor(name: str, value: Any) -> Any:
     if not is_overridable(name):
         return value
     if isinstance(value, FunctionType):
-        return path.Overridable(value)
+        return bindings.Overridable(value)
     if type(value) is property:
         made: Any = OverridableProperty(value.fget, value.fset, value.fdel)  # with its documentation
         made.finds = name in _FOUND

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.kernels import ufuncs
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.ops import OPS
-from gradspec.core.path import introduce
+from gradspec.core.tensor import Tensor
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 NUMBERS = (bool, int, float, complex)
 CONSTANTS = (*NUMBERS, np.ndarray, np.generic)

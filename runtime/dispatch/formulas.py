@@ -12,11 +12,12 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays.broadcasting import sum_to_size
-from gradspec.core import memory, ops
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.kernels import ufuncs
-from gradspec.core.path import introduce
-from gradspec.core.state import GRAD, state
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import Tensor, wrap
 
 _add = ufuncs["add"]
 

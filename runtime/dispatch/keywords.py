@@ -11,13 +11,13 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from gradspec.core.bare import Tensor
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.compiled.bindings import introduce, tangent_of
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.promotion import can_cast_numpy_dtypes
 from gradspec.core.ops import OPS
-from gradspec.core.path import introduce, tangent_of
-from gradspec.core.promotion import can_cast_numpy_dtypes
-from gradspec.core.state import FORWARD, GRAD, state
+from gradspec.core.process.state import FORWARD, GRAD, state
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import Tensor
 
 _OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 

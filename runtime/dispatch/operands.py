@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.compiled.bindings import Op, introduce
+from gradspec.core.elements.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.elements.scalars import checked_array, rounded_array, wrapped_array
+from gradspec.core.elements.shapes import INT64, broadcast_error
 from gradspec.core.overrides import is_overridden
-from gradspec.core.path import Op, introduce
-from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.scalars import checked_array, rounded_array, wrapped_array
-from gradspec.core.shapes import INT64, broadcast_error
-from gradspec.core.state import SAVED_HOOKS, state
+from gradspec.core.process.state import SAVED_HOOKS, state
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
-    from gradspec.core.info import OpInfo
+    from gradspec.core.op_info import OpInfo
 
 
 def operands(op: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gradspec.core.compiled.bindings import Overloads
 from gradspec.core.ops import OPS
-from gradspec.core.path import Overloads
 from gradspec.dispatch.arguments import fits
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.kernels import ufuncs
-from gradspec.core.lazy import found_at
-from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.routines import also_in_c
-from gradspec.core.state import NO_GRAD, state
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.process.first_use import found_at
+from gradspec.core.process.state import NO_GRAD, state
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.arguments import NUMBERS
 
 _ndarray = np.ndarray

@@ -3,7 +3,7 @@
 A package is made by `gradspec build`, and found by its entry point in the group "gradspec.ops".
 """
 
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 
 __all__ = ["installed", "load", "load_ops"]
 

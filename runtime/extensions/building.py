@@ -15,7 +15,7 @@ import numpy as np
 
 from gradspec.codegen.words.installation import include_dir, lines_of
 from gradspec.codegen.write.compile_cache import CompileError, Unit, compiler_command, shared_library
-from gradspec.core.levels import flag_for_level
+from gradspec.core.compiled.cpu_levels import flag_for_level
 
 if TYPE_CHECKING:
     from setuptools import Extension

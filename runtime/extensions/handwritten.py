@@ -16,8 +16,8 @@ from gradspec.codegen.words.installation import include_dir, is_checkout
 from gradspec.codegen.write.compile_cache import cache_folder
 from gradspec.codegen.write.package import MODULE
 from gradspec.codegen.write.trial import handwritten_package
-from gradspec.core.kernels import ufuncs
-from gradspec.core.path import add_library
+from gradspec.core.compiled.bindings import add_library
+from gradspec.core.compiled.kernels import ufuncs
 from gradspec.extensions.building import write_package
 
 __all__ = ["DTYPES", "load_changed"]

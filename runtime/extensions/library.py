@@ -21,13 +21,13 @@ import numpy as np
 from gradspec._version import __version__
 from gradspec.codegen.words.errors import did_you_mean
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, add_methods
-from gradspec.core.dtypes import BY_NAME, before_adding
-from gradspec.core.guard import with_lock
-from gradspec.core.native import forbids_loading
+from gradspec.core.compiled.bindings import Op, add_bfloat16, add_library
+from gradspec.core.compiled.native import forbids_loading
+from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.dtypes import BY_NAME, before_adding
 from gradspec.core.ops import OPS
-from gradspec.core.path import Op, add_bfloat16, add_library
-from gradspec.core.routines import also_in_c
+from gradspec.core.process.guard import with_lock
+from gradspec.core.tensor import Tensor, add_methods
 from gradspec.dispatch.raw import promoting
 from gradspec.extensions.formulas import FormulaKernels
 

@@ -41,7 +41,7 @@ from gradspec.codegen.write.compile_cache import (
     identity,
     writable,
 )
-from gradspec.core.levels import cpu_level
+from gradspec.core.compiled.cpu_levels import cpu_level
 from gradspec.extensions.building import write_package
 from gradspec.extensions.library import name_source
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import everywhere, lift, lower
+from gradspec.batching.batch_dims import everywhere, lift, lower
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.path import tangent_of
-from gradspec.core.state import FORWARD, INFERENCE, state
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.process.guard import Guard, attributes, bits
+from gradspec.core.process.state import FORWARD, INFERENCE, state
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.func import pytree
-from gradspec.func.levels import (
+from gradspec.func.transform_levels import (
     Variables,
     next_number,
     output_leaves,
@@ -26,7 +26,7 @@ from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
 
 if TYPE_CHECKING:
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
 
 __all__ = ["jvp", "linearize"]
 

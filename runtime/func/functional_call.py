@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 __all__ = ["functional_call", "functionalize", "stack_module_state"]
 

@@ -7,16 +7,17 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gradspec.autograd.functional.rows import unit_blocks
-from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
-from gradspec.core import memory, ops
-from gradspec.core.bare import Tensor, shape_of, wrap
-from gradspec.core.path import tangent_of
-from gradspec.core.state import state
+from gradspec.autograd.functional.dense_jacobians import unit_blocks
+from gradspec.batching.batch_dims import Batch, everywhere, lift, lower, opened
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.process.state import state
+from gradspec.core.tensor import Tensor, shape_of, wrap
 from gradspec.func import pytree
-from gradspec.func.batching import check_randomness
 from gradspec.func.forward import dual, entered, inner_level
-from gradspec.func.levels import (
+from gradspec.func.mapping import check_randomness
+from gradspec.func.transform_levels import (
     Variables,
     chosen,
     next_number,

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.state import RECORDING, state
+from gradspec.core.process.state import RECORDING, state
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.func import pytree
-from gradspec.func.levels import (
+from gradspec.func.transform_levels import (
     Variables,
     chosen,
     ones_like,

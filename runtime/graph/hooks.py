@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
-from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, Undo
-from gradspec.core.path import introduce
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.process.guard import Guard, Undo
+from gradspec.core.tensor import Tensor
 
 if TYPE_CHECKING:
     from gradspec.graph.tangents import Level

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce
-from gradspec.core.state import ANOMALY, LISTENERS, SAVED_HOOKS, state, switch
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import ANOMALY, LISTENERS, SAVED_HOOKS, state, switch
 
 if TYPE_CHECKING:
     from gradspec.graph.node import Node

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import LazyTensor, Tensor, wrap, wrap_lazily
-from gradspec.core.path import introduce
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.tensor import LazyTensor, Tensor, wrap, wrap_lazily
 
 _OF_PARTS: dict[str, np.ufunc | None] = {"real_view": None, "imag_view": np.negative}
 """What maps the parts of complex numbers, by view op, where the numbers are conjugated."""

@@ -17,15 +17,15 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from gradspec.core.bare import Tensor
-from gradspec.core.path import LEAVES_FIRST, introduce, next_sequence
+from gradspec.core.compiled.bindings import LEAVES_FIRST, introduce, next_sequence
+from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gradspec.autograd.engine.anomaly import Trace
-    from gradspec.core.path import Storage
+    from gradspec.core.compiled.bindings import Storage
 
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 

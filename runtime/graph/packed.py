@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce, tangent_of
-from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
+from gradspec.core.compiled.bindings import introduce, tangent_of
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import FORWARD, GRAD, NO_GRAD, state, switch
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, accumulator, producer
 
 if TYPE_CHECKING:

@@ -14,10 +14,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.bare import Tensor
-from gradspec.core.callers import describe
-from gradspec.core.path import (
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import (
     Storage,
     edge_targets,
     introduce,
@@ -27,7 +25,9 @@ from gradspec.core.path import (
     storage_of,
     watch_output,
 )
-from gradspec.core.state import SAVED_HOOKS
+from gradspec.core.process.state import SAVED_HOOKS
+from gradspec.core.process.user_stack import describe
+from gradspec.core.tensor import Tensor
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, Pairs, extra_of, producer
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at

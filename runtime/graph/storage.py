@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gradspec.core.path import storage_of
+from gradspec.core.compiled.bindings import storage_of
 
 if TYPE_CHECKING:
-    from gradspec.core.bare import Tensor
+    from gradspec.core.tensor import Tensor
 
 
 def version_of(tensor: Tensor) -> int:

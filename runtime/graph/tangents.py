@@ -24,12 +24,13 @@ from weakref import ref
 import numpy as np
 
 from gradspec.arrays.striding import memory_behind
-from gradspec.core import memory, ops
-from gradspec.core.bare import BatchedTensor, LazyTensor, SparseTensor, Tensor, wrap, wrap_batched
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.guard import Guard, attributes, bits, restore_bits
-from gradspec.core.path import introduce, keep_tangent, tangent_of
-from gradspec.core.state import FORWARD, GRAD, state, switch
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import introduce, keep_tangent, tangent_of
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.process.guard import Guard, attributes, bits, restore_bits
+from gradspec.core.process.state import FORWARD, GRAD, state, switch
+from gradspec.core.tensor import BatchedTensor, LazyTensor, SparseTensor, Tensor, wrap, wrap_batched
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.node import extra_of
 from gradspec.graph.views import Step, View, replay
@@ -37,7 +38,7 @@ from gradspec.graph.views import Step, View, replay
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
     from gradspec.graph.node import Node
 
 

@@ -16,11 +16,11 @@ from weakref import ref
 
 import numpy as np
 
-from gradspec.core import memory
-from gradspec.core.bare import LazyTensor, wrap
-from gradspec.core.guard import restore_bits
-from gradspec.core.path import introduce, next_sequence, watch_output
-from gradspec.core.state import GRAD, RECORDING, state, switch
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import introduce, next_sequence, watch_output
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import GRAD, RECORDING, state, switch
+from gradspec.core.tensor import LazyTensor, wrap
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
     SECOND_BACKWARD,
@@ -34,8 +34,8 @@ from gradspec.graph.node import (
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from gradspec.core.bare import Tensor
-    from gradspec.core.path import Storage
+    from gradspec.core.compiled.bindings import Storage
+    from gradspec.core.tensor import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 

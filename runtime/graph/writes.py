@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from gradspec.arrays.copying import copy_to
-from gradspec.core import memory, ops
-from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor
-from gradspec.core.callers import user_line, user_stacklevel
-from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.path import (
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import (
     as_before,
     check_writable,
     introduce,
@@ -22,10 +20,13 @@ from gradspec.core.path import (
     next_sequence,
     tangent_of,
 )
-from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
-from gradspec.core.scalars import checked_array
-from gradspec.core.shapes import type_name
-from gradspec.core.state import FORWARD, GRAD, state
+from gradspec.core.elements.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.elements.promotion import can_cast_numpy_dtypes, result_numpy_dtype
+from gradspec.core.elements.scalars import checked_array
+from gradspec.core.elements.shapes import type_name
+from gradspec.core.process.state import FORWARD, GRAD, state
+from gradspec.core.process.user_stack import user_line, user_stacklevel
+from gradspec.core.tensor import BatchedTensor, LazyTensor, Tensor
 from gradspec.dispatch.arguments import NUMBERS, refuse
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
@@ -33,8 +34,8 @@ from gradspec.graph.views import live_views, move, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
-    from gradspec.core.info import OpInfo
-    from gradspec.core.path import Storage
+    from gradspec.core.compiled.bindings import Storage
+    from gradspec.core.op_info import OpInfo
     from gradspec.graph.views import Step, View
 
 

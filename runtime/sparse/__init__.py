@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor
 from gradspec.core.overrides import overridable
+from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.sparse import in_place as in_place
 from gradspec.sparse import methods as methods
 from gradspec.sparse import own_methods as own_methods

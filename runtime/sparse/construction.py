@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes, ops
-from gradspec.core.bare import SparseTensor, Tensor, wrap
-from gradspec.core.coo import Array, Coo, empty, grouped
-from gradspec.core.dtypes import check_device
+from gradspec.core import ops
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.coo import Array, Coo, empty, grouped
+from gradspec.core.elements.dtypes import check_device
+from gradspec.core.elements.promotion import array_from
 from gradspec.core.overrides import overridable
-from gradspec.core.promotion import array_from
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.structure import assemble
 from gradspec.tensors.arguments import dtype_argument, shape_argument
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.elements.shapes import wrap_dim
+from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.sparse.rules import all_sparse, rule, to_dtype
 from gradspec.sparse.structure import assemble, coalesced, values_of
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, wrap
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.elements.shapes import wrap_dim
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.structure import assemble
 
 

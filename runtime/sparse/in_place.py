@@ -7,9 +7,9 @@ import operator
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse
-from gradspec.core.path import check_writable, may_write
-from gradspec.core.state import GRAD, state
+from gradspec.core.compiled.bindings import check_writable, may_write
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse
 from gradspec.sparse.construction import stores_nothing
 from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
 from gradspec.sparse.structure import dense, values_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core import dtypes
-from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, wrap
-from gradspec.core.path import share_storage
+from gradspec.core.compiled.bindings import share_storage
+from gradspec.core.elements import dtypes
+from gradspec.core.tensor import SparseTensor, Tensor, methods_of_tensor, wrap
 from gradspec.sparse import structure
 from gradspec.sparse.construction import at_positions, to_sparse
 from gradspec.tensors import layouts

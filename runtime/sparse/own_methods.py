@@ -6,8 +6,8 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn, TypeVar
 
-from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
-from gradspec.core.coo import Coo
+from gradspec.core.elements.coo import Coo
+from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.sparse import structure
 from gradspec.sparse.text import format_sparse
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, wrap
-from gradspec.core.coo import Array, grouped
+from gradspec.core.elements.coo import Array, grouped
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.structure import assemble, coalesced, values_of
 
 

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse
-from gradspec.core.coo import Coo, alike, locate, spread
-from gradspec.core.dtypes import as_numpy_dtype
+from gradspec.core.elements.coo import Coo, alike, locate, spread
+from gradspec.core.elements.dtypes import as_numpy_dtype
+from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse
 from gradspec.sparse import products
 from gradspec.sparse.structure import assemble, at, coalesced, dense, mapped, values_of
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.sparse import scipy_sparse
-from gradspec.core.bare import SparseTensor, Tensor, wrap
-from gradspec.core.promotion import native
+from gradspec.core.elements.promotion import native
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.construction import is_in_order
 from gradspec.sparse.structure import assemble
 

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
-from gradspec.core.coo import Coo, grouped, locate
-from gradspec.core.path import edge_of, keep_tangent, mark_inference, next_sequence, tangent_of
-from gradspec.core.state import FORWARD, GRAD, state
+from gradspec.core.compiled.bindings import edge_of, keep_tangent, mark_inference, next_sequence, tangent_of
+from gradspec.core.elements.coo import Coo, grouped, locate
+from gradspec.core.process.state import FORWARD, GRAD, state
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Node, Pairs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.core.bare import SparseTensor
+from gradspec.core.tensor import SparseTensor
 from gradspec.tensors.printing import dtype_suffix, format_array, graph_suffixes
 
 _INDENT = len("tensor(")

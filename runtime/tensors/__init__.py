@@ -5,7 +5,7 @@ Importing this package gives Tensor its handwritten methods. See Note [Methods o
 
 from __future__ import annotations
 
-from gradspec.core.bare import defer_methods
+from gradspec.core.tensor import defer_methods
 from gradspec.tensors import (  # noqa: F401
     comparison,
     conversions,
@@ -13,7 +13,7 @@ from gradspec.tensors import (  # noqa: F401
     new,
     properties,
     protocols,
-    storages,
+    storage_objects,
     subclasses,
     ufuncs,
 )

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
-from gradspec.core import dtypes
-from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
-from gradspec.core.dtypes import check_device, device
-from gradspec.core.path import mark_inference
+from gradspec.core.compiled.bindings import mark_inference
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.dtypes import check_device, device
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.dispatch.keywords import check_fits, check_undifferentiated, put
 from gradspec.tensors.layouts import layout, strided
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, elements_of, methods_of_tensor
+from gradspec.core.compiled.routines import shortcut
 from gradspec.core.overrides import overridable
-from gradspec.core.routines import shortcut
+from gradspec.core.tensor import BatchedTensor, Tensor, elements_of, methods_of_tensor
 
 
 @shortcut

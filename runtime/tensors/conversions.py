@@ -9,12 +9,13 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.core import dtypes, ops
-from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
-from gradspec.core.once import Once
-from gradspec.core.path import introduce
-from gradspec.core.routines import shortcut
-from gradspec.core.state import GRAD, state
+from gradspec.core import ops
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.compiled.routines import shortcut
+from gradspec.core.elements import dtypes
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.process.warn_once import Once
+from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor
 from gradspec.tensors import types
 from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_format
 

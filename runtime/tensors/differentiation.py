@@ -6,9 +6,9 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
-from gradspec.core.path import count_apart, edge_of, share_storage, storage_of
-from gradspec.core.state import INFERENCE, state
+from gradspec.core.compiled.bindings import count_apart, edge_of, share_storage, storage_of
+from gradspec.core.process.state import INFERENCE, state
+from gradspec.core.tensor import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
 from gradspec.graph.storage import version_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
+from gradspec.core.elements.shapes import wrap_dim
 from gradspec.core.overrides import overridable
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.tensor import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors.arguments import require_tensor
 
 _Array = np.ndarray[Any, Any]

@@ -9,14 +9,15 @@ from typing import Any, Unpack
 import numpy as np
 
 from gradspec.arrays.copying import filled, filled_like
-from gradspec.core import dtypes, memory
-from gradspec.core.bare import SparseTensor, Tensor
-from gradspec.core.dtypes import check_device, dtype
-from gradspec.core.lazy import on_first_call
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import shortcut
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.dtypes import check_device, dtype
+from gradspec.core.elements.promotion import array_from, native
+from gradspec.core.elements.scalars import checked
 from gradspec.core.overrides import overridable
-from gradspec.core.promotion import array_from, native
-from gradspec.core.routines import shortcut
-from gradspec.core.scalars import checked
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.tensors.arguments import (
     Device,
     Making,

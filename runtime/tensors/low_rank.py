@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.overrides import overridable
+from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.arguments import require_tensor
 from gradspec.tensors.random_factories import randn
 

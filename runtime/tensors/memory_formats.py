@@ -7,7 +7,7 @@ of volumes (N, C, D, H, W). The sizes stay as they are: a format is nothing but 
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.layouts import Named
 
 __all__ = ["channels_last", "channels_last_3d", "contiguous_format", "memory_format", "preserve_format"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core import dtypes
-from gradspec.core.bare import Tensor, methods_of_tensor
-from gradspec.core.shapes import Size as SizeOfTensor
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.shapes import Size as SizeOfTensor
+from gradspec.core.tensor import Tensor, methods_of_tensor
 from gradspec.tensors import factories
 from gradspec.tensors.arguments import Device, Size, shape_argument
 

@@ -8,9 +8,11 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from gradspec.core import dtypes, memory, ops, shapes
-from gradspec.core.bare import BatchedTensor, Tensor, wrap
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.elements import dtypes, shapes
 from gradspec.core.overrides import overridable
+from gradspec.core.tensor import BatchedTensor, Tensor, wrap
 from gradspec.tensors.arguments import (
     Making,
     Options,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core.bare import Tensor
 from gradspec.core.overrides import overridable
-from gradspec.tensors.storages import UntypedStorage
+from gradspec.core.tensor import Tensor
+from gradspec.tensors.storage_objects import UntypedStorage
 
 __all__ = [
     "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_storage", "is_tensor",

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes
-from gradspec.core.bare import LazyTensor, Tensor
-from gradspec.core.notebook import html_table
-from gradspec.core.path import tangent_of
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.elements import dtypes
+from gradspec.core.process.notebook import html_table
+from gradspec.core.tensor import LazyTensor, Tensor
 from gradspec.graph import tangents
 
 _IN_TABLE, _COLUMNS = 200, 20  # elements and columns that a notebook shows as a table

@@ -5,12 +5,13 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from gradspec.core import dtypes, ops
-from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, methods_of_tensor
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.path import ShapeProperty
-from gradspec.core.shapes import Size, wrap_dim
+from gradspec.core import ops
+from gradspec.core.compiled.bindings import ShapeProperty
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.shapes import Size, wrap_dim
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import LazyTensor, SparseTensor, Tensor, methods_of_tensor
 from gradspec.tensors import layouts
 from gradspec.tensors.memory_formats import contiguous_format, copy_in, is_in, memory_format
 

@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gradspec.core import dtypes, memory, ops
-from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor, wrap
-from gradspec.core.path import Subscript, mark_inference
-from gradspec.core.scalars import checked_array
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import Subscript, mark_inference
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.scalars import checked_array
+from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors import printing, subscripts
 from gradspec.tensors.sharing import Place, copied, place_of, placed
 

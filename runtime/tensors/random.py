@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gradspec.core import dtypes, memory
-from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
-from gradspec.core.guard import Guard, attributes, with_lock
-from gradspec.core.path import introduce
-from gradspec.core.state import state
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.elements import dtypes
+from gradspec.core.process.guard import Guard, attributes, with_lock
+from gradspec.core.process.state import state
+from gradspec.core.tensor import BatchedTensor, Tensor, wrap, wrap_batched
 
 __all__ = [
     "Generator", "default_generator", "get_rng_state", "initial_seed", "manual_seed", "seed",
@@ -28,7 +29,7 @@ __all__ = [
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator
 
-    from gradspec.batching.batched import Batch
+    from gradspec.batching.batch_dims import Batch
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,14 +7,15 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from gradspec.core import dtypes, ops
-from gradspec.core.bare import BatchedTensor, Tensor, wrap
-from gradspec.core.guard import Guard, bits
+from gradspec.core import ops
+from gradspec.core.compiled.routines import shortcut
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.scalars import checked
+from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.overrides import overridable
-from gradspec.core.routines import shortcut
-from gradspec.core.scalars import checked
-from gradspec.core.shapes import broadcast_shapes
-from gradspec.core.state import FORWARD, RECORDING, state
+from gradspec.core.process.guard import Guard, bits
+from gradspec.core.process.state import FORWARD, RECORDING, state
+from gradspec.core.tensor import BatchedTensor, Tensor, wrap
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Making,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gradspec.core import memory
+from gradspec.core.compiled import memory
 
 __all__ = ["Place", "copied", "place_of", "placed"]
 

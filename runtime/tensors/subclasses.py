@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, LazyTensor, SparseTensor, Tensor, methods_of_tensor, wrap
+from gradspec.core.compiled.bindings import introduce, share_storage
 from gradspec.core.overrides import DisableTorchFunction
-from gradspec.core.path import introduce, share_storage
+from gradspec.core.tensor import BatchedTensor, LazyTensor, SparseTensor, Tensor, methods_of_tensor, wrap
 
 T = TypeVar("T", bound=Tensor)
 

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from gradspec.core.bare import BatchedTensor
-from gradspec.core.callers import user_stacklevel
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import BatchedTensor
 
 Kind = Literal["basic", "advanced"]
 

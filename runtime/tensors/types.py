@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes, memory
-from gradspec.core.bare import Tensor
-from gradspec.core.promotion import array_from
+from gradspec.core.compiled import memory
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.promotion import array_from
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.arguments import new_leaf
 
 __all__ = [

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor, methods_of_tensor
-from gradspec.core.state import GRAD, state
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import Tensor, methods_of_tensor
 
 # The operators that ufuncs are, as a method of the first operand, and as one of the second.
 _OPERATORS: dict[np.ufunc, tuple[str, str]] = {

@@ -7,9 +7,9 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from gradspec.core import dtypes
-from gradspec.core.bare import Tensor
+from gradspec.core.elements import dtypes
 from gradspec.core.overrides import overridable
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.arguments import Making, Options, int_argument, takes
 
 _Array = np.ndarray[Any, Any]

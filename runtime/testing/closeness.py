@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import as_tensor
 
 # By dtype, the relative and the absolute tolerance; of dtypes that are not here both are zero.

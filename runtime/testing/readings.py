@@ -18,7 +18,7 @@ import gradspec as gs
 from gradspec.codegen.words.language import COMPOSITE
 from gradspec.codegen.write.c_formulas import c_formulas
 from gradspec.core import ops
-from gradspec.core.path import Op as OpInC
+from gradspec.core.compiled.bindings import Op as OpInC
 from gradspec.testing.applies import differentiable, has_node
 from gradspec.testing.samples import Sample, call, gradients, samples
 from gradspec.testing.suite import Case, Suite

@@ -13,7 +13,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.codegen.read.model import Op
-from gradspec.core.coo import Coo
+from gradspec.core.elements.coo import Coo
 from gradspec.core.ops import OPS
 from gradspec.testing.applies import has_node
 from gradspec.testing.samples import DTYPES, Sample, cotangents_for, outputs_of, samples

@@ -29,7 +29,7 @@ from gradspec.codegen.write.compile_cache import cache_folder
 from gradspec.codegen.write.package import Package
 from gradspec.codegen.write.trial import trial_package, with_called
 from gradspec.core import ops as table
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
 from gradspec.extensions.library import Library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
     from gradspec.utils import checkpoint, hooks, serialization

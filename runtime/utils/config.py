@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from gradspec._version import __version__
-from gradspec.core import dtypes
-from gradspec.core.kernels import get_num_threads
-from gradspec.core.levels import LEVELS, cpu_level
-from gradspec.core.memory import stats
-from gradspec.core.native import ffi, lib
+from gradspec.core.compiled.cpu_levels import LEVELS, cpu_level
+from gradspec.core.compiled.kernels import get_num_threads
+from gradspec.core.compiled.memory import stats
+from gradspec.core.compiled.native import ffi, lib
+from gradspec.core.elements import dtypes
 
 __all__ = ["show_config"]
 

@@ -22,9 +22,9 @@ from typing import IO, Any
 
 import numpy as np
 
-from gradspec.core import dtypes
-from gradspec.core.bare import SparseTensor, Tensor, wrap
-from gradspec.core.shapes import Size
+from gradspec.core.elements import dtypes
+from gradspec.core.elements.shapes import Size
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.construction import sparse_coo_tensor
 from gradspec.tensors.sharing import Place, place_of
 

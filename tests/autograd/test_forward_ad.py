@@ -11,8 +11,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.core.fresh_stack import on_fresh_stack
-from gradspec.core.state import state
+from gradspec.core.process.fresh_stack import on_fresh_stack
+from gradspec.core.process.state import state
 from support.graphs import constant, leaf, tangent
 
 # ---- levels ----

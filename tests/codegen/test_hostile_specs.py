@@ -12,7 +12,7 @@ from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.read.handwritten_names import neighbours
 from gradspec.codegen.words.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
 from gradspec.codegen.words.installation import SPEC
-from gradspec.core import kernels
+from gradspec.core.compiled import kernels
 from gradspec.extensions.library import library_of
 from support.specs import ENTRY, complaints
 

@@ -231,7 +231,7 @@ def test_a_kernel_of_its_own(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "codegen", "new-op", signature]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert made.returncode == 0, made.stderr
-    assert "changed: csrc/kernels/reduce.inc" in made.stdout
+    assert "changed: csrc/kernels/row_reductions.inc" in made.stdout
     include = [f"-I{folder}" for folder in ("csrc", np.get_include(), sysconfig.get_paths()["include"])]
     preprocess = [*compiler_command(), *include, "-E", "-P", "csrc/kernels/float32.c"]
     text = subprocess.run(preprocess, cwd=tmp_path, capture_output=True, text=True, check=True).stdout

@@ -31,12 +31,12 @@ MODULES = (
     "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",
-    "gradspec.core.contraction_path",  # of shapes
-    "gradspec.core.dtypes",
-    "gradspec.core.lazy",  # for those that are in gradspec.sparse.gradients
-    "gradspec.core.promotion",
-    "gradspec.core.shapes",
-    "gradspec.core.bare",
+    "gradspec.core.elements.contraction_path",  # of shapes
+    "gradspec.core.elements.dtypes",
+    "gradspec.core.process.first_use",  # for those that are in gradspec.sparse.gradients
+    "gradspec.core.elements.promotion",
+    "gradspec.core.elements.shapes",
+    "gradspec.core.tensor",
     "gradspec.dispatch.formulas",  # whether a call is recorded, and a gradient zero
     "gradspec.tensors.factories",
     "gradspec.tensors.memory_formats",

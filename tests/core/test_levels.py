@@ -9,13 +9,13 @@ import sys
 
 import pytest
 
-from gradspec.core.levels import LEVELS, cpu_level
+from gradspec.core.compiled.cpu_levels import LEVELS, cpu_level
 
 # An elementwise kernel, a scan, a fold, a sort and a product, and their gradients.
 PROGRAM = """
 import json
 import gradspec as gs
-from gradspec.core.levels import cpu_level
+from gradspec.core.compiled.cpu_levels import cpu_level
 gs.manual_seed(0)
 x = gs.randn(3, 1000, dtype=gs.float64, requires_grad=True)
 (x.tanh().cumsum(1).sum(0) @ x.sort(1).values[0].exp()).backward()

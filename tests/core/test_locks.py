@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import gradspec as gs
-from gradspec.core.guard import with_lock
-from gradspec.core.path import accumulate
+from gradspec.core.compiled.bindings import accumulate
+from gradspec.core.process.guard import with_lock
 from support.interrupts import interruptions
 from support.project import ROOT
 

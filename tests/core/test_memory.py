@@ -152,7 +152,7 @@ def test_arrays_of_users_keep_numpys_allocator() -> None:
 def test_an_error_leaves_nothing_behind() -> None:
     theirs = handler(np.ones(3))
     for wrong in (
-        lambda: gs.core.kernels.ufuncs["mul"](np.ones(N), np.ones(N, np.float32)),
+        lambda: gs.core.compiled.kernels.ufuncs["mul"](np.ones(N), np.ones(N, np.float32)),
         lambda: large() + large(N + 1),
         lambda: gs.cat([large().reshape(1000, 1000), large()]),
         lambda: gs.memory.empty((N, -1)),
@@ -224,7 +224,7 @@ def test_arrays_may_be_resized() -> None:
         array.resize(n, refcheck=False)
         expected.resize(n, refcheck=False)
         np.testing.assert_array_equal(array, expected)
-    total = gs.core.kernels.ufuncs["sum"](large())  # a small result of a large operand
+    total = gs.core.compiled.kernels.ufuncs["sum"](large())  # a small result of a large operand
     del array
     assert gs.memory.stats()["in_use"] == 0 and total > 0
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.core.kernels import ufuncs
+from gradspec.core.compiled.kernels import ufuncs
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "int64", "uint8", "bool")
 # Rows, elements of a row, indices: around blocks of rows, and with enough work for several threads.

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.core.kernels import ufuncs
-from gradspec.core.levels import LEVELS
+from gradspec.core.compiled.cpu_levels import LEVELS
+from gradspec.core.compiled.kernels import ufuncs
 from gradspec.testing.samples import placed
 from support.kernel_values import (
     DTYPES,

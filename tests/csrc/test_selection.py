@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.core.kernels import ufuncs
+from gradspec.core.compiled.kernels import ufuncs
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "int64", "int8", "uint16", "bool")
 SIZES = ((1, 1), (3, 2), (4, 15), (5, 16), (3, 33), (2, 600), (70, 1000))

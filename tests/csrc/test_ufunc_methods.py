@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gradspec.core.kernels import ufuncs
+from gradspec.core.compiled.kernels import ufuncs
 
 _SAME: dict[str, Any] = {"add": np.add, "mul": np.multiply, "maximum": np.maximum, "fmin": np.fmin}
 

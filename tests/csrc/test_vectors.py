@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from gradspec import _core
-from gradspec.core.levels import LEVELS
+from gradspec.core.compiled.cpu_levels import LEVELS
 
 # They, and their gradients, call what is computed one by one (GS_ALONE, csrc/primitives/primitives.h).
 ALONE = """

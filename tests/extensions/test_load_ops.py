@@ -18,7 +18,7 @@ from gradspec import testing
 from gradspec.autograd import forward_ad, gradcheck, gradgradcheck
 from gradspec.codegen.words.errors import SpecError
 from gradspec.codegen.write.compile_cache import CompileError
-from gradspec.core.path import Op
+from gradspec.core.compiled.bindings import Op
 from gradspec.extensions import library
 from support.project import ROOT
 from support.specs import BENT, written

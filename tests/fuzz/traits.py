@@ -9,7 +9,7 @@ import numpy as np
 from fuzz.calls import to_torch
 from fuzz.cases import Case, Operand
 from fuzz.compare import is_far, widened
-from gradspec.core.dtypes import dtype, finfo
+from gradspec.core.elements.dtypes import dtype, finfo
 
 
 def repeats(case: Case) -> bool:

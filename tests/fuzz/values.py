@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes
+from gradspec.core.elements import dtypes
 from gradspec.testing.samples import draw
 
 Array = np.ndarray[Any, Any]

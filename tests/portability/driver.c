@@ -1,7 +1,9 @@
-/* Prints the bits of the kernels' outputs, without Python: a line for each dtype, kernel, size and level, with a number for all bits.
+/* Prints the bits of the kernels' outputs, without Python: a line for each dtype, kernel, size and level, with a number
+   for all bits.
 
-   Linked with kernels, which call Python for errors only, and so with what is undefined left so. Inputs are the same everywhere. */
-#include "kernels/levels.h"
+   Linked with kernels, which call Python for errors only, and so with what is undefined left so. Inputs are the same
+   everywhere. */
+#include "kernels/level_in_use.h"
 #include "../generated/parts.inc"
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +49,8 @@ static int size_of(int typenum) {
     }
 }
 
-/* Numbers from -4 to 4 in steps of 2^-20, so that both precisions have them; if they are to be wide, every fourth one by 2^-63 to 2^64. */
+/* Numbers from -4 to 4 in steps of 2^-20, so that both precisions have them; if they are to be wide, every fourth one
+   by 2^-63 to 2^64. */
 static void fill(char *at, int typenum, int n, int wide) {
     for (int k = 0; k < n; k++) {
         const npy_uint64 power = (npy_uint64)(1023 - 63 + (wide && k % 4 == 3 ? next_random() >> 57 : 63)) << 52;
@@ -103,7 +106,8 @@ static int read_signature(const char *signature, char core[GS_MAX_OPERANDS][4], 
     return 1;
 }
 
-/* Whether a kernel takes and gives only what is compared: of this dtype its inputs, and no sizes that do not follow from them. */
+/* Whether a kernel takes and gives only what is compared: of this dtype its inputs, and no sizes that do not follow
+   from them. */
 static int is_compared(const gs_kernel *kernel, int typenum) {
     for (int k = 0; k < kernel->nin + kernel->nout; k++) {
         if (k < kernel->nin ? kernel->typenums[k] != typenum : size_of(kernel->typenums[k]) == 0) {

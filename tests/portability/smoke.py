@@ -11,7 +11,7 @@ import platform
 import numpy as np
 
 import gradspec as gs
-from gradspec.core.levels import cpu_level
+from gradspec.core.compiled.cpu_levels import cpu_level
 
 
 def close(found: gs.Tensor, expected: object, tolerance: float = 1e-12) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gradspec.core.levels import LEVELS
+from gradspec.core.compiled.cpu_levels import LEVELS
 from portability import bits
 from portability.units import ROOT
 

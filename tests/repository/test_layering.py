@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import sys
 from collections.abc import Iterator
@@ -140,6 +141,58 @@ def test_layers_import_downwards_only() -> None:
             assert LAYERS.index(above) <= LAYERS.index(layer), f"{name} imports {target}, which is above it"
 
 
+# Modules that those below them import on first use, by a string: what few programs ask for.
+ON_FIRST_USE = {
+    ("tensors", "sparse"),  # methods of sparse tensors
+    ("tensors.factories", "sparse.construction"),
+    ("autograd.functional.dense_jacobians", "func.jacobians"),
+    ("autograd.gradcheck.batch_checks", "func.jacobians"),
+}
+# Modules that hand objects to the call path, which is below all of them, for C to call or to make.
+HANDED_TO_C = {
+    "autograd.engine.sparse",
+    "core.elements.dtypes",
+    "core.elements.shapes",
+    "core.overrides",
+    "core.tensor",
+    "dispatch.arguments",
+    "dispatch.formulas",
+    "dispatch.keywords",
+    "dispatch.operands",
+    "graph.hooks",
+    "graph.interpose",
+    "graph.lazy",
+    "graph.node",
+    "graph.packed",
+    "graph.saved",
+    "graph.tangents",
+    "graph.views",
+    "graph.writes",
+    "tensors.conversions",
+    "tensors.random",
+    "tensors.subclasses",
+}
+
+
+def test_what_is_imported_late_or_called_by_c_from_above_is_listed() -> None:
+    """An import by a string, and an object that C is given, lead upwards where no import shows it."""
+    late, handed = set(), set()
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)) if text.startswith("gradspec."):
+                    target = text.removeprefix("gradspec.").partition(":")[0]
+                    layers = [module.partition(".")[0] for module in (name, target)]
+                    if target in MODULES and {*layers} <= {*LAYERS}:
+                        late |= (
+                            {(name, target)} if LAYERS.index(layers[1]) > LAYERS.index(layers[0]) else set()
+                        )
+                case ast.Call(func=ast.Name(id="introduce") | ast.Attribute(attr="introduce")):
+                    handed.add(name)
+    assert late == ON_FIRST_USE
+    assert handed == HANDED_TO_C
+
+
 def test_the_runtime_imports_generated_code_in_one_place() -> None:
     """Elsewhere ops are called by name, from `core/ops`; the modules of namespaces are nothing else."""
     for name in MODULES:
@@ -208,13 +261,13 @@ def test_the_runtime_does_not_import_the_generator() -> None:
             assert name.partition(".")[0] not in {"yaml", "jinja2", "torch"}, f"{path.name} imports {name}"
 
 
-def test_the_runtime_imports_optional_packages_only_where_they_are_used() -> None:
+def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_used() -> None:
     for path in python_files("runtime"):
         for statement in ast.parse(path.read_text("utf-8")).body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 module = getattr(statement, "module", None) or statement.names[0].name
-                optional = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
-                assert not optional, f"{path.name} imports {module} when it is imported"
+                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                assert not late, f"{path.name} imports {module} when it is imported"
 
 
 @pytest.mark.parametrize("path", python_files("tests"), ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -262,6 +315,45 @@ def test_files_are_finished(path: Path) -> None:
     text = path.read_text("utf-8")
     leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", text)
     assert not leftovers, f"{path}: {leftovers}"
+
+
+MAX_COLUMNS = 120
+
+
+def test_lines_are_short() -> None:
+    """Pages of Markdown aside, and what a line says to type checkers at its end."""
+    files = [path for path in (*handwritten(), *ROOT.glob("*.yaml")) if not path.name.endswith(".md.j2")]
+    files += [path for folder in HANDWRITTEN for path in (ROOT / folder).rglob("*.yaml")]
+    long = [
+        f"{path.relative_to(ROOT)}:{number}: {len(line)}"
+        for path in files
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line.partition("  # type: ")[0]) > MAX_COLUMNS
+    ]
+    assert not long
+
+
+# What words end in that are otherwise the same: a name is found by its beginning.
+ENDINGS = set(
+    "al als ating ation ations d ed en ent er ers es ing ings ion ions ition itions ive ment or s tion tions "
+    "tition y ies".split()
+) | {""}
+
+
+def _differ_by_an_ending(one: str, other: str) -> bool:
+    shared = [n for n in range(4, len(one) + 1) if one[:n] == other[:n]]
+    return one != other and any({one[n:], other[n:]} <= ENDINGS for n in shared)
+
+
+@pytest.mark.parametrize("tree", ["codegen", "runtime", "csrc", "tests", "benchmarks"])
+def test_no_names_of_modules_differ_by_an_ending(tree: str) -> None:
+    """Nobody remembers which of `reducing` and `reductions` is which."""
+    files = [path for path in (ROOT / tree).rglob("*") if path.suffix in {".py", ".c", ".h", ".inc"}]
+    names = {
+        path.stem for path in files if path.stem != path.parent.name
+    }  # a header of a folder has its name
+    near = [pair for pair in itertools.combinations(sorted(names), 2) if _differ_by_an_ending(*pair)]
+    assert not near
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -138,17 +138,9 @@ def test_second_derivatives(lib: Any) -> None:
         check(Once.apply, x)
 
 
-def test_the_functions_of_the_first_gradcheck(lib: Any) -> None:
-    x = lib.arange(3, dtype=lib.float64).requires_grad_()
-    old = importlib.import_module(f"{lib.__name__}.autograd.gradcheck")
-    with pytest.warns(FutureWarning, match="`get_numerical_jacobian`"):
-        (numerical,) = old.get_numerical_jacobian(lambda x: x[0] ** 2, (x,))
-    with pytest.warns(FutureWarning, match="`get_analytical_jacobian`"):
-        (analytical,), repeatable, right_size, right_dtype = old.get_analytical_jacobian((x,), x**2)
-    assert lib.allclose(numerical, analytical) and (repeatable, right_size, right_dtype) == (True, True, True)
-    with pytest.warns(FutureWarning), pytest.raises(ValueError, match=r"Expected grad_out to be 1\.0"):
-        old.get_numerical_jacobian(lambda x: x[0] ** 2, (x,), grad_out=2.0)
-    assert issubclass(old.GradcheckError, RuntimeError)
+def test_the_error_is_found_by_its_module(lib: Any) -> None:
+    module = importlib.import_module(f"{lib.__name__}.autograd.gradcheck")
+    assert issubclass(module.GradcheckError, RuntimeError)
 
 
 def test_functions_of_one_tensor_or_several(lib: Any) -> None:

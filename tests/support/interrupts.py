@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from gradspec.core import fresh_stack
-from gradspec.core.state import state
+from gradspec.core.process import fresh_stack
+from gradspec.core.process.state import state
 from gradspec.tensors.random import default_generator
 
 

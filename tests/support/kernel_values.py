@@ -17,7 +17,7 @@ import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
 
 import gradspec as gs
-from gradspec.core.kernels import ufuncs
+from gradspec.core.compiled.kernels import ufuncs
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
 VECTOR = "(n)"

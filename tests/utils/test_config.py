@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.core.levels import LEVELS, cpu_level
+from gradspec.core.compiled.cpu_levels import LEVELS, cpu_level
 
 
 def test_everything_is_named() -> None:

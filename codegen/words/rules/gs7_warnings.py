@@ -80,9 +80,8 @@ NO_EFFECT: Final = Rule(
 OTHER_SHAPE: Final = Rule(
     "GS705",
     "a gradient of another shape",
-    "A gradient has the shape of the parameter it belongs to, a tangent that of the output. Shapes are "
-    "computed for the samples, as far as they can be known: of an expression, of what a 'reference' says "
-    "with functions of NumPy, and where an op is given the shape to make.",
+    "A gradient has the shape of the parameter it belongs to. Here that is seen where an op is given the "
+    "shape to make; `gradspec check` compares the shapes of all gradients and tangents.",
     Example(
         _FLAT,
         "unflat(grad, self.shape)",

@@ -18,19 +18,19 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor
-from gradspec.core.callers import Line, describe, formatted, user_stack, user_stacklevel
-from gradspec.core.coo import Coo
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.path import kept_tensors
-from gradspec.core.state import ANOMALY, state
+from gradspec.core.compiled.bindings import kept_tensors
+from gradspec.core.elements.coo import Coo
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.process.state import ANOMALY, state
+from gradspec.core.process.user_stack import Line, describe, formatted, user_stack, user_stacklevel
+from gradspec.core.tensor import BatchedTensor, Tensor
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Gradients, Node, Pairs, extra_of
 from gradspec.graph.saved import OpNode
 from gradspec.graph.views import CopySlices
 
 if TYPE_CHECKING:
-    from gradspec.core.path import Storage
+    from gradspec.core.compiled.bindings import Storage
 
 
 class Checks(NamedTuple):

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.autograd.engine.sparse import has_sparse, run_with_sparse
-from gradspec.core.bare import Tensor, wrap_any
-from gradspec.core.coo import Coo
-from gradspec.core.path import RANGE_NODE, accumulate
-from gradspec.core.state import FORWARD, state
+from gradspec.core.compiled.bindings import RANGE_NODE, accumulate
+from gradspec.core.elements.coo import Coo
+from gradspec.core.process.state import FORWARD, state
+from gradspec.core.tensor import Tensor, wrap_any
 from gradspec.graph.hooks import (
     call_post_accumulate_hooks,
     call_posthooks,

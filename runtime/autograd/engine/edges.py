@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Node, Output, producer, shown_as
 
 

@@ -13,22 +13,22 @@ from gradspec.arrays.copying import filled
 from gradspec.autograd.engine.backward_pass import as_tensor, wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
-from gradspec.core import memory
-from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.lazy import on_first_call
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import edge_of
+from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.overrides import overridable
-from gradspec.core.path import edge_of
-from gradspec.core.state import state
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.process.state import state
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
 _SOURCES = (Tensor, GradientEdge)
 # What only programs with batch dims need.
-_batched_grad = on_first_call("gradspec.autograd.engine.batched:batched_grad")
-_grad_within = on_first_call("gradspec.autograd.engine.batched:grad_within")
+_batched_grad = on_first_call("gradspec.autograd.engine.many_passes:batched_grad")
+_grad_within = on_first_call("gradspec.autograd.engine.many_passes:grad_within")
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
     "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "

@@ -24,11 +24,11 @@ from gradspec.autograd.engine.backward_pass import (
     debug_logger,
     wants_tensors,
 )
-from gradspec.core.bare import BatchedTensor
-from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
-from gradspec.core.guard import restore_bits
-from gradspec.core.path import propagate, reach
-from gradspec.core.state import ANOMALY, GRAD, PROFILE, RECORDING, state, with_grad
+from gradspec.core.compiled.bindings import propagate, reach
+from gradspec.core.process.fresh_stack import NESTED_PER_STACK, on_fresh_stack
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import ANOMALY, GRAD, PROFILE, RECORDING, state, with_grad
+from gradspec.core.tensor import BatchedTensor
 from gradspec.graph.node import Pairs
 
 

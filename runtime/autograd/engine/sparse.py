@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, wrap_any, wrap_sparse
-from gradspec.core.coo import Coo
-from gradspec.core.path import introduce
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.elements.coo import Coo
+from gradspec.core.tensor import LazyTensor, SparseTensor, Tensor, wrap_any, wrap_sparse
 from gradspec.graph.node import Gradients, Node, Output, Pairs
 
 

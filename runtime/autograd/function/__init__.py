@@ -8,7 +8,7 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.definition import Function, FunctionMeta, InplaceFunction
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.once import once_differentiable
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.nested import NestedIOFunction

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 
 class FunctionCtx:

@@ -11,11 +11,11 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
-from gradspec.core.bare import BatchedTensor, Tensor
-from gradspec.core.guard import restore_bits
-from gradspec.core.lazy import on_first_call
-from gradspec.core.path import RANGE_OP, edge_of, mark_inference, next_sequence
-from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
+from gradspec.core.compiled.bindings import RANGE_OP, edge_of, mark_inference, next_sequence
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
+from gradspec.core.tensor import BatchedTensor, Tensor
 from gradspec.graph.interpose import interpose
 
 
@@ -171,7 +171,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
 
 _NO_CONTEXT = Function.setup_context
-_apply_batched = on_first_call("gradspec.autograd.function.batched:apply_batched")
+_apply_batched = on_first_call("gradspec.autograd.function.within_vmap:apply_batched")
 
 
 def _interposed(

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
-from gradspec.core.path import storage_of, watch_output
-from gradspec.core.state import SAVED_HOOKS, state
+from gradspec.core.compiled.bindings import storage_of, watch_output
+from gradspec.core.process.state import SAVED_HOOKS, state
+from gradspec.core.tensor import Tensor
 from gradspec.graph import saved
 from gradspec.graph.node import FREED, SECOND_BACKWARD
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gradspec.autograd.function.definition import Function
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 
 class NestedIOFunction(Function):

@@ -11,10 +11,10 @@ import numpy as np
 from gradspec.autograd.function import kept
 from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.kept import NO_OUTPUTS
-from gradspec.core import memory
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.coo import Coo
-from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.compiled import memory
+from gradspec.core.elements.coo import Coo
+from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.formulas import unbroadcast_tensor
 from gradspec.graph import saved
 from gradspec.graph.node import FREED, Gradients, Node, Pairs

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
-from gradspec.core.bare import Tensor
-from gradspec.core.path import edge_of, next_sequence
-from gradspec.core.state import GRAD, state
+from gradspec.core.compiled.bindings import edge_of, next_sequence
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import Tensor
 from gradspec.graph.node import Node, Pairs
 
 

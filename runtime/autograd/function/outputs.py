@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.path import check_writable, link_view, storage_of, watch_output
+from gradspec.core.compiled.bindings import check_writable, link_view, storage_of, watch_output
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, Output
 from gradspec.graph.views import CUSTOM, MULTIPLE, rebase_history
 

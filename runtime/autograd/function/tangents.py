@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.autograd.function.node import BackwardCFunction
-from gradspec.core import memory
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.guard import restore_bits
-from gradspec.core.path import tangent_of
-from gradspec.core.state import FORWARD, state, switch
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.process.guard import restore_bits
+from gradspec.core.process.state import FORWARD, state, switch
+from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import extra_of
 from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import Level, open_levels, outside, set_tangent, write_tangent

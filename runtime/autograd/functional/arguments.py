@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 Func = Callable[..., Any]
 Tensors = tuple[Tensor, ...]

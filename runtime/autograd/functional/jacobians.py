@@ -8,7 +8,7 @@ import numpy as np
 
 from gradspec.autograd.engine import entry
 from gradspec.autograd.engine.backward_pass import wants_tensors
-from gradspec.autograd.functional import rows
+from gradspec.autograd.functional import dense_jacobians as dense
 from gradspec.autograd.functional.arguments import (
     Func,
     Tensors,
@@ -24,7 +24,7 @@ from gradspec.autograd.functional.arguments import (
 )
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["hessian", "jacobian"]
 
@@ -176,11 +176,11 @@ def _reverse(
     with Progress(function, sum(y._memory.size for y in ys), show) as progress:
         for i, y in enumerate(ys):
             if vectorize:
-                jacobians, reached = rows.reverse_batched(y, xs, create_graph, chunk_size, progress)
+                jacobians, reached = dense.reverse_batched(y, xs, create_graph, chunk_size, progress)
             elif wants_tensors(create_graph):
-                jacobians, reached = rows.reverse_tensors(y, xs, create_graph, chunk_size, progress)
+                jacobians, reached = dense.reverse_tensors(y, xs, create_graph, chunk_size, progress)
             else:
-                arrays, reached = rows.reverse(y, xs, chunk_size, progress)
+                arrays, reached = dense.reverse(y, xs, chunk_size, progress)
                 jacobians = [wrap(array) for array in arrays]
             if strict and y._memory.size:
                 for j, depends in enumerate(reached):
@@ -199,9 +199,9 @@ def _forward(
     func: Func, xs: Tensors, function: str, vectorize: bool, chunk_size: int | None, show: bool
 ) -> list[list[Tensor]]:
     if vectorize:
-        return rows.forward_batched(func, xs, chunk_size)
+        return dense.forward_batched(func, xs, chunk_size)
     with Progress(function, sum(x._memory.size for x in xs), show) as progress:
-        return [[wrap(array) for array in row] for row in rows.forward(func, xs, chunk_size, progress)]
+        return [[wrap(array) for array in row] for row in dense.forward(func, xs, chunk_size, progress)]
 
 
 def _nested(result: list[list[Tensor]], tuple_out: bool, tuple_in: bool) -> Any:

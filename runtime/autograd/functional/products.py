@@ -23,7 +23,7 @@ from gradspec.autograd.functional.arguments import (
     vectors,
 )
 from gradspec.autograd.grad_mode import enable_grad
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["hvp", "jvp", "vhp", "vjp"]
 

@@ -12,11 +12,11 @@ from gradspec.autograd.engine import entry
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.functional import colouring
 from gradspec.autograd.functional.arguments import Func, call, input_tensors, variables
-from gradspec.autograd.functional.rows import vector_products
+from gradspec.autograd.functional.dense_jacobians import vector_products
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.dtypes import finfo, from_numpy_dtype
+from gradspec.core.elements.dtypes import finfo, from_numpy_dtype
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["SparseJacobian", "sparse_jacobian"]
 
@@ -39,7 +39,7 @@ class SparseJacobian(NamedTuple):
         return wrap(matrix)
 
     def to_scipy(self) -> Any:
-        """The matrix as a `scipy.sparse.coo_array`; ImportError if scipy is not installed."""
+        """The matrix as a `scipy.sparse.coo_array`."""
         from scipy.sparse import coo_array
 
         return coo_array((self.values._array, tuple(self.indices._array)), shape=self.shape)

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gradspec.core.lazy import on_first_use
+from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
     from gradspec.autograd.gradcheck.check import gradcheck, gradgradcheck
-    from gradspec.autograd.gradcheck.deprecated import get_analytical_jacobian, get_numerical_jacobian
     from gradspec.autograd.gradcheck.problem import GradcheckError
 
 __all__ = [
     "GradcheckError",
-    "get_analytical_jacobian",
-    "get_numerical_jacobian",
     "gradcheck",
     "gradgradcheck",
 ]
@@ -27,8 +24,6 @@ __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "GradcheckError": "gradspec.autograd.gradcheck.problem:GradcheckError",
-        "get_analytical_jacobian": "gradspec.autograd.gradcheck.deprecated:get_analytical_jacobian",
-        "get_numerical_jacobian": "gradspec.autograd.gradcheck.deprecated:get_numerical_jacobian",
         "gradcheck": "gradspec.autograd.gradcheck.check:gradcheck",
         "gradgradcheck": "gradspec.autograd.gradcheck.check:gradgradcheck",
     },

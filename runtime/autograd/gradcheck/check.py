@@ -27,13 +27,13 @@ from gradspec.autograd.gradcheck.problem import (
 from gradspec.autograd.gradcheck.report import compare, title
 from gradspec.autograd.gradcheck.sparse import of_stored_values
 from gradspec.autograd.progress import Progress
-from gradspec.core.bare import Tensor, wrap
-from gradspec.core.lazy import on_first_call
+from gradspec.core.process.first_use import on_first_call
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["gradcheck", "gradgradcheck"]
 
-_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_gradients")
-_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_tangents")
+_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batch_checks:check_batched_gradients")
+_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batch_checks:check_batched_tangents")
 
 
 def gradcheck(

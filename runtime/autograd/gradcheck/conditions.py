@@ -9,7 +9,7 @@ import numpy as np
 from gradspec.autograd.function import Function
 from gradspec.autograd.gradcheck.jacobians import backward_pass, forward_pass
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, memory, random_like
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 
 def check_deterministic(problem: Problem, outputs: list[Tensor]) -> None:

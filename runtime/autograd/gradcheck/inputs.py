@@ -8,7 +8,7 @@ import warnings
 import numpy as np
 
 from gradspec.autograd.gradcheck.problem import Problem, memory
-from gradspec.core.callers import user_stacklevel
+from gradspec.core.process.user_stack import user_stacklevel
 
 PRECISE = (np.dtype(np.float64), np.dtype(np.complex128))
 

@@ -19,7 +19,7 @@ from gradspec.autograd.gradcheck.problem import (
     unit,
     units,
 )
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 
 def evaluate(problem: Problem, array: np.ndarray, where: Any, step: Any) -> list[np.ndarray]:

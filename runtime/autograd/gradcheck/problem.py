@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.progress import Progress
-from gradspec.core.bare import SparseTensor, Tensor
-from gradspec.core.notebook import html_table, html_text
+from gradspec.core.process.notebook import html_table, html_text
+from gradspec.core.tensor import SparseTensor, Tensor
 
 Func = Callable[..., Any]
 Matrices = list[list[np.ndarray]]  # for each differentiable output, for each variable

@@ -12,7 +12,7 @@ import numpy as np
 
 from gradspec.autograd.gradcheck.jacobians import backward_pass, difference, forward_pass
 from gradspec.autograd.gradcheck.problem import Problem, memory, random_like, reals
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 
 def mismatches(

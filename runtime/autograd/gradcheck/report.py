@@ -7,7 +7,7 @@ import numpy as np
 from gradspec.autograd.gradcheck.inputs import PRECISE
 from gradspec.autograd.gradcheck.jacobians import evaluate
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, memory, units
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 _SMALL = 64  # a Jacobian of at most this many elements is printed in full
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.autograd.gradcheck.problem import Func
-from gradspec.core.bare import SparseTensor, Tensor, wrap
+from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.structure import assemble
 
 

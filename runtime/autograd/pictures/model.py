@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor
 from gradspec.core.ops import OPS
+from gradspec.core.tensor import Tensor
 from gradspec.graph.node import FREED, Node, Output, Unrecorded, producer
 from gradspec.graph.packed import Packed
 from gradspec.graph.saved import OpNode

@@ -11,7 +11,7 @@ from gradspec.autograd.pictures.collapse import apart, collapse
 from gradspec.autograd.pictures.model import Graph, collect
 from gradspec.autograd.pictures.page import to_page
 from gradspec.autograd.pictures.svg import sizes_of, to_svg
-from gradspec.core.bare import Tensor
+from gradspec.core.tensor import Tensor
 
 _PLACES = {"layers": placement.place, "graphviz": graphviz.place}
 LARGEST = 300

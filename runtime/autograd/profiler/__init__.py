@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.autograd.profiler.emit import emit_itt, emit_nvtx
 from gradspec.autograd.profiler.event_list import EventList
-from gradspec.autograd.profiler.events import FunctionEvent, FunctionEventAvg, Interval, Kernel
+from gradspec.autograd.profiler.events import FunctionEvent, FunctionEventAvg, Interval
 from gradspec.autograd.profiler.nvprof import load_nvprof
 from gradspec.autograd.profiler.ranges import record_function
 from gradspec.autograd.profiler.session import kineto_available, profile
@@ -14,7 +14,6 @@ __all__ = [
     "FunctionEvent",
     "FunctionEventAvg",
     "Interval",
-    "Kernel",
     "emit_itt",
     "emit_nvtx",
     "kineto_available",

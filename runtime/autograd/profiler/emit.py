@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import Any
 
 from gradspec.autograd.profiler.events import ENGINE
-from gradspec.autograd.profiler.reading import Shapes, as_lists
+from gradspec.autograd.profiler.recorded import Shapes, as_lists
 from gradspec.autograd.profiler.session import start_recording
-from gradspec.core.guard import Guard
-from gradspec.core.path import RANGE_EVALUATE, RANGE_NODE, RANGE_OP, Recorder
+from gradspec.core.compiled.bindings import RANGE_EVALUATE, RANGE_NODE, RANGE_OP, Recorder
+from gradspec.core.process.guard import Guard
 
 
 def label(kind: int, name: str, sequence: int, inputs: Shapes | None) -> str:

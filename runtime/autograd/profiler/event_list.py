@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from gradspec.autograd.profiler.events import FunctionEvent, FunctionEventAvg, total_of
-from gradspec.autograd.profiler.stacks import write_stacks
+from gradspec.autograd.profiler.flame_graph import write_stacks
 from gradspec.autograd.profiler.table import Columns, make_table, notebook_table
 from gradspec.autograd.profiler.traces import write_trace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gradspec.autograd.profiler.formatting import format_time
 
@@ -30,36 +30,15 @@ class Interval:
         return f"Interval(start={self.start}, end={self.end})"
 
 
-class Kernel(NamedTuple):
-    """What ran on another device, and for how many microseconds."""
-
-    name: str
-    duration: float
-
-
 class Times:
-    """Times as text, and what there is to say of other devices than the CPU, by both of torch's names."""
+    """Times as text; and those of other devices than the CPU, which are 0, by both of torch's names."""
 
     count: int
 
-    # Only what `load_nvprof` reads has any.
-    device_time_total = 0.0
+    device_time = device_time_total = self_device_time_total = 0.0
+    cuda_time = cuda_time_total = self_cuda_time_total = 0.0
     cuda_memory_usage = device_memory_usage = 0
     self_cuda_memory_usage = self_device_memory_usage = 0
-
-    @property
-    def self_device_time_total(self) -> float:
-        """The time on other devices that is not the children's, in microseconds."""
-        raise NotImplementedError
-
-    @property
-    def device_time(self) -> float:
-        """The average time on other devices."""
-        return self.device_time_total / self.count if self.count else 0.0
-
-    cuda_time = device_time
-    cuda_time_total = property(lambda self: self.device_time_total)
-    self_cuda_time_total = property(lambda self: self.self_device_time_total)
 
     @property
     def cpu_time(self) -> float:
@@ -115,7 +94,6 @@ class FunctionEvent(Times):
         self.id, self.name, self.thread, self.time_range = id, name, thread, time_range
         self.sequence_nr = sequence_nr
         self.cpu_children: list[FunctionEvent] = []
-        self.kernels: list[Kernel] = []
         self.input_shapes: list[Any] = []
         self.stack: list[str] = []
         self.flops: int | None = None
@@ -144,10 +122,6 @@ class FunctionEvent(Times):
         return self.cpu_time_total - sum([child.cpu_time_total for child in self.cpu_children])
 
     @property
-    def self_device_time_total(self) -> float:
-        return sum([kernel.duration for kernel in self.kernels])
-
-    @property
     def self_cpu_memory_usage(self) -> int:
         """The bytes that were taken, less those freed, that are not its children's."""
         return self.cpu_memory_usage - sum([child.cpu_memory_usage for child in self.cpu_children])
@@ -173,17 +147,12 @@ class FunctionEventAvg(Times):
         self.key = ""
         self.count = 0
         self._cpu_time = self._self_cpu_time = 0.0
-        self.device_time_total = self._self_device_time = 0.0
         self.cpu_memory_usage = self.self_cpu_memory_usage = 0
         self.input_shapes: list[Any] = []
         self.stack: list[str] = []
         self.flops = 0
         self.cpu_parent: FunctionEvent | None = None
         self.is_user_annotation = False
-
-    @property
-    def self_device_time_total(self) -> float:
-        return self._self_device_time
 
     @property
     def cpu_time_total(self) -> float:
@@ -210,8 +179,6 @@ class FunctionEventAvg(Times):
         self.count += other.count
         self._cpu_time += other.cpu_time_total
         self._self_cpu_time += other.self_cpu_time_total
-        self.device_time_total += other.device_time_total
-        self._self_device_time += other.self_device_time_total
         self.cpu_memory_usage += other.cpu_memory_usage
         self.self_cpu_memory_usage += other.self_cpu_memory_usage
         self.flops += other.flops or 0

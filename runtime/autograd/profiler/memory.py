@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gradspec.autograd.profiler.events import FunctionEvent
-from gradspec.autograd.profiler.reading import Block
+from gradspec.autograd.profiler.recorded import Block
 
 OUTSIDE = "(outside of ops)"
 OTHERS = "others"

@@ -12,24 +12,16 @@ from os import PathLike
 from typing import NamedTuple
 
 from gradspec.autograd.profiler.event_list import EventList
-from gradspec.autograd.profiler.events import FunctionEvent, Interval, Kernel
+from gradspec.autograd.profiler.events import FunctionEvent, Interval
 from gradspec.autograd.profiler.table import Columns
 
-# A range has two markers of one id, of which the first has the name. A kernel was launched by a call of the
-# runtime.
+# A range has two markers of one id, of which the first has the name.
 _RANGES = """
     SELECT begun.timestamp, ended.timestamp, strings.value
     FROM CUPTI_ACTIVITY_KIND_MARKER AS begun
     JOIN CUPTI_ACTIVITY_KIND_MARKER AS ended ON ended.id = begun.id AND ended.name = 0
     JOIN StringTable AS strings ON strings._id_ = begun.name
     ORDER BY begun.timestamp, ended.timestamp DESC
-"""
-_KERNELS = """
-    SELECT calls.start, calls.end, kernels.end - kernels.start, strings.value
-    FROM CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL AS kernels
-    JOIN CUPTI_ACTIVITY_KIND_RUNTIME AS calls ON calls.correlationId = kernels.correlationId
-    JOIN StringTable AS strings ON strings._id_ = kernels.name
-    ORDER BY calls.start
 """
 _LABEL = re.compile(
     r"(?P<name>.*?)(?:, (?P<stashed>stashed )?seq ?= ?(?P<seq>\d+))?(?:, sizes ?= ?(?P<sizes>\[.*\]))?", re.S
@@ -45,28 +37,18 @@ class _Marked(NamedTuple):
 def load_nvprof(path: str | PathLike[str]) -> EventList:
     """The ranges that `emit_nvtx` made in a run under nvprof, from the file that nvprof wrote.
 
-    Their names, sequence numbers and shapes are taken from the texts; `kernels` are those that were launched
-    within an event and no event in it, and `device_time_total` is their time, also within. Raises
-    FileNotFoundError, and ValueError for what is no file of nvprof's.
+    Their names, sequence numbers and shapes are taken from the texts. Raises FileNotFoundError, and
+    ValueError for what is no file of nvprof's.
     """
     if not os.path.isfile(path):
         raise FileNotFoundError(f"there is no file {os.fspath(path)!r}")
     try:
         with closing(sqlite3.connect(path)) as database:
-            tables = {
-                name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-            }
             ranges = [_Marked(*row) for row in database.execute(_RANGES)]
-            has_kernels = "CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL" in tables
-            kernels = list(database.execute(_KERNELS)) if has_kernels else []
     except sqlite3.Error as error:
         raise ValueError(f"{os.fspath(path)!r} is not a file that nvprof wrote: {error}") from None
     events = _nested(ranges)
-    for start, end, duration, name in kernels:
-        _launch(ranges, events, start, end, Kernel(name, duration / 1000))
-    return EventList(
-        events, Columns(shapes=any(event.input_shapes for event in events), device=bool(kernels))
-    )
+    return EventList(events, Columns(shapes=any(event.input_shapes for event in events)))
 
 
 def _nested(ranges: Sequence[_Marked]) -> list[FunctionEvent]:
@@ -97,21 +79,3 @@ def _event(number: int, found: _Marked, began: int) -> FunctionEvent:
     except ValueError:
         event.name = found.text  # a user's range that only looks like ours
     return event
-
-
-def _launch(
-    ranges: Sequence[_Marked], events: Sequence[FunctionEvent], start: int, end: int, kernel: Kernel
-) -> None:
-    """Count a kernel to the innermost event in which it was launched, and its time to those around."""
-    inner = [
-        event
-        for found, event in zip(ranges, events, strict=True)
-        if found.start <= start and end <= found.end
-    ]
-    if not inner:
-        return
-    inner[-1].kernels.append(kernel)
-    event: FunctionEvent | None = inner[-1]
-    while event is not None:
-        event.device_time_total += kernel.duration
-        event = event.cpu_parent

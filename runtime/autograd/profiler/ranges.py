@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import ContextDecorator
 from typing import Any
 
-from gradspec.core.path import RANGE_USER
-from gradspec.core.state import PROFILE, state
+from gradspec.core.compiled.bindings import RANGE_USER
+from gradspec.core.process.state import PROFILE, state
 
 
 class record_function(ContextDecorator):

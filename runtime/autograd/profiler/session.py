@@ -11,12 +11,12 @@ from gradspec.autograd.profiler.event_list import EventList
 from gradspec.autograd.profiler.events import FunctionEventAvg
 from gradspec.autograd.profiler.memory import timeline
 from gradspec.autograd.profiler.page import write_page
-from gradspec.autograd.profiler.reading import Block, Range, read_events
+from gradspec.autograd.profiler.recorded import Block, Range, read_events
 from gradspec.autograd.profiler.table import Columns
-from gradspec.core.callers import user_stack, user_stacklevel
-from gradspec.core.guard import Guard, restore_bits
-from gradspec.core.path import Recorder
-from gradspec.core.state import PROFILE, state
+from gradspec.core.compiled.bindings import Recorder
+from gradspec.core.process.guard import Guard, restore_bits
+from gradspec.core.process.state import PROFILE, state
+from gradspec.core.process.user_stack import user_stack, user_stacklevel
 
 
 def kineto_available() -> bool:

@@ -12,7 +12,7 @@ from gradspec.autograd.profiler.formatting import (
     format_time,
     scale_of,
 )
-from gradspec.core.notebook import html_table
+from gradspec.core.process.notebook import html_table
 
 if TYPE_CHECKING:
     from gradspec.autograd.profiler.event_list import Event
@@ -37,7 +37,6 @@ class Columns(NamedTuple):
     shapes: bool = False
     stack: bool = False
     flops: bool = False
-    device: bool = False
 
 
 class Column(NamedTuple):
@@ -115,11 +114,6 @@ def _columns(
         Column("CPU total", lambda event: format_time(event.cpu_time_total, unit)),
         Column("CPU time avg", lambda event: format_time(event.cpu_time, unit)),
     ]
-    if columns.device:
-        table += [
-            Column("Self CUDA", lambda event: format_time(event.self_device_time_total, unit)),
-            Column("CUDA total", lambda event: format_time(event.device_time_total, unit)),
-        ]
     if columns.memory:
         table += [
             Column("CPU Mem", lambda event: format_memory(event.cpu_memory_usage)),

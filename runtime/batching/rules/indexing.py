@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, batches_of, lower, sizes
+from gradspec.batching.batch_dims import Batches, all_batches, batches_of, lower, sizes
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of, zeros_of
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.elements.shapes import wrap_dim
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
 
 __all__ = [
     "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_zero", "basic_index",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from gradspec.batching.batched import all_batches, batches_of, lower
+from gradspec.batching.batch_dims import all_batches, batches_of, lower
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap_batched
 
 __all__ = ["matmul", "matmul_backward_other", "matmul_backward_self", "sorted_positions"]
 

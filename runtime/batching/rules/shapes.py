@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec.batching.batched import batches_of, sizes
+from gradspec.batching.batch_dims import batches_of, sizes
 from gradspec.batching.physical import ALL, physical_of, sample_of
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of, wrap_batched
+from gradspec.core.tensor import Tensor, shape_of, wrap_batched
 
 __all__ = [
     "as_strided_from", "expand", "repeat", "repeat_by", "restride", "split_like", "sum_to_size", "unrepeat",

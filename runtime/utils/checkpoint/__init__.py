@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.state import GRAD, state
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import GRAD, state
 from gradspec.utils.checkpoint.frame import CheckpointError, Frame, describe, recorded_by
 from gradspec.utils.checkpoint.reentrant import CheckpointFunction, check_backward_validity, detach_variable
 

@@ -15,11 +15,11 @@ from weakref import ref
 
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
-from gradspec.batching.batched import Batches, batches_of
-from gradspec.core.bare import Tensor, wrap_batched
-from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.path import as_before, storage_of
-from gradspec.core.state import FORWARD, state
+from gradspec.batching.batch_dims import Batches, batches_of
+from gradspec.core.compiled.bindings import as_before, storage_of
+from gradspec.core.process.guard import Guard, attributes, bits
+from gradspec.core.process.state import FORWARD, state
+from gradspec.core.tensor import Tensor, wrap_batched
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
 from gradspec.graph.tangents import Level, give_tangents, levels_to, open_levels, physical_of, tangents_of
 from gradspec.tensors.random import Generator, default_generator, get_rng_state

@@ -5,9 +5,9 @@ from __future__ import annotations
 import traceback
 from typing import Any
 
-from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.state import LISTENERS, state
+from gradspec.core.process.guard import Guard, attributes, bits
+from gradspec.core.process.state import LISTENERS, state
+from gradspec.core.tensor import Tensor
 
 _FRAMES = 8  # how much is shown of each stack
 

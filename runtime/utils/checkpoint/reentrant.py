@@ -9,11 +9,11 @@ from typing import Any
 from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import enable_grad, no_grad
-from gradspec.core.bare import Tensor
-from gradspec.core.callers import user_stacklevel
-from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.state import state
+from gradspec.core.process.fresh_stack import NESTED_PER_STACK, on_fresh_stack
+from gradspec.core.process.guard import Guard, attributes
+from gradspec.core.process.state import state
+from gradspec.core.process.user_stack import user_stacklevel
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.random import get_rng_state
 from gradspec.utils.checkpoint.frame import random_numbers_from
 

@@ -13,7 +13,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import Function, grad
 from gradspec.autograd.function import once_differentiable
-from gradspec.core.state import SAVED_HOOKS, state, switch
+from gradspec.core.process.state import SAVED_HOOKS, state, switch
 from support.functions import Exp, Square, function
 from support.graphs import MODIFIED, SECOND, leaf
 

@@ -11,7 +11,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd.profiler import FunctionEvent, profile, record_function
-from gradspec.core.state import state
+from gradspec.core.process.state import state
 from gradspec.testing.readings import traced
 from support.graphs import variable
 

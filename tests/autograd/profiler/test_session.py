@@ -11,8 +11,8 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import profiler
 from gradspec.autograd.profiler import profile
-from gradspec.core.path import Recorder
-from gradspec.core.state import PROFILE, state
+from gradspec.core.compiled.bindings import Recorder
+from gradspec.core.process.state import PROFILE, state
 
 
 def test_nothing_is_left_behind() -> None:

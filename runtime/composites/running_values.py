@@ -1,0 +1,31 @@
+"""Composites that run along one dim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor
+
+__all__ = ["cumprod_as", "cumsum_as"]
+
+
+def cumsum_as(self: Tensor, dim: int, dtype: Any) -> Tensor:
+    """The running sum of `self` converted to a dtype, which holds it."""
+    return _scanned(ops.cumsum, ops.narrow_cumsum, self, dim, dtype)
+
+
+def cumprod_as(self: Tensor, dim: int, dtype: Any) -> Tensor:
+    """The running product of `self` converted to a dtype, which holds it."""
+    return _scanned(ops.cumprod, ops.narrow_cumprod, self, dim, dtype)
+
+
+def _scanned(
+    scan: Callable[..., Tensor], narrow: Callable[..., Tensor], self: Tensor, dim: int, dtype: Any
+) -> Tensor:
+    """By what gives int64 of integers, or by what wraps as their dtype does, without int64 of all."""
+    converted = ops.converted(self, dtype)
+    if dtype.kind in "iu" and dtype.itemsize < 8:
+        return narrow(converted, dim)
+    return ops.converted(scan(converted, dim), dtype)

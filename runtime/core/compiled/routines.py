@@ -1,0 +1,43 @@
+"""Functions that are also in C.
+
+Those on arrays have a routine there (Note [Routines], csrc/arrays/arrays.h), those on tensors that are no ops
+a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, overload
+
+from gradspec.core.compiled.bindings import Routine, Shortcut
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def also_in_c(routine: str, *kernels: str, library: Any = None) -> Callable[[F], F]:
+    """Decorate a function for which the routine of this name, which may work with kernels, runs where it can.
+
+    The kernels are those of the library, as `add_library` has returned it; None is gradspec's own.
+
+    Both do the same; the function does it for all arguments, and raises the errors.
+    """
+
+    def decorated(function: F) -> F:
+        stands_in: F = Routine(routine, function, kernels, library)
+        return stands_in
+
+    return decorated
+
+
+@overload
+def shortcut(function: F) -> F: ...
+@overload
+def shortcut(*, modes_only: bool) -> Callable[[F], F]: ...
+def shortcut(function: Any = None, *, modes_only: bool = False) -> Any:
+    """Have C run the usual calls of a function that is no op; ImportError if it has none of that name.
+
+    It can be overridden; `modes_only` is as for `overridable`, runtime/core/overrides.py.
+    """
+    if function is None:
+        return lambda function: Shortcut(function, modes_only)
+    return Shortcut(function, modes_only)

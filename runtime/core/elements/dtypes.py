@@ -1,0 +1,353 @@
+"""Element types (`gradspec.float32`, ...), how they map to NumPy's, the default dtype, and `device`.
+
+Note [Kind V]
+NumPy's dtypes tell their kind by a letter: f, c, i, u, b. bfloat16 comes from another package, and its letter
+is V, as that of any dtype NumPy does not know. Tensors hold no other dtype of that letter, so "V" stands
+wherever the code lists the kinds of floating point numbers, as in `kind in "fVc"`.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeAlias
+
+import numpy as np
+
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.elements import bfloat
+
+__all__ = [
+    "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
+    "float16", "float32", "float64", "get_default_dtype", "half", "iinfo", "int", "int8", "int16", "int32",
+    "int64", "long", "set_default_dtype", "short", "uint8", "uint16", "uint32", "uint64",
+]  # fmt: skip
+
+# inside the classes that have an attribute `dtype` the name no longer means the class
+_Dtype: TypeAlias = "dtype"
+
+
+class dtype:
+    """The element type of a tensor; one object per type, also accepted by NumPy wherever it takes a dtype."""
+
+    __slots__ = ("is_complex", "is_floating_point", "is_signed", "itemsize", "name", "numpy", "type_name")
+
+    name: str
+    numpy: np.dtype[Any]
+    type_name: str
+    is_floating_point: builtins.bool
+    is_complex: builtins.bool
+    is_signed: builtins.bool
+    itemsize: builtins.int
+
+    def __new__(cls, name: str) -> _Dtype:
+        """The dtype called `name`; TypeError when there is none (the set is closed)."""
+        if name == "bfloat16":
+            return __getattr__(name)
+        try:
+            return BY_NAME[name]
+        except (KeyError, TypeError):
+            raise TypeError(f"no dtype is called {name!r}; there are {', '.join(BY_NAME)}") from None
+
+    def __setattr__(self, attribute: str, value: object) -> None:
+        raise AttributeError(f"{self!r} is immutable: cannot set '{attribute}'")
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The NumPy dtype; how NumPy before 2.4 recognises a dtype object that is not its own."""
+        return self.numpy
+
+    @property
+    def __numpy_dtype__(self) -> np.dtype[Any]:
+        return self.numpy
+
+    def to_complex(self) -> _Dtype:
+        """The complex dtype with parts of this precision (complex64 for float16); TypeError for integers."""
+        if self.is_complex:
+            return self
+        if not self.is_floating_point:
+            raise TypeError(f"{self!r} has no complex counterpart; only floating point dtypes have one")
+        return complex128 if self is float64 else complex64
+
+    def to_real(self) -> _Dtype:
+        """The dtype of the real part."""
+        if not self.is_complex:
+            return self
+        return float64 if self is complex128 else float32
+
+    def __repr__(self) -> str:
+        return f"gradspec.{self.name}"
+
+    def __reduce__(self) -> str:
+        return self.name
+
+    def __eq__(self, other: object) -> builtins.bool:
+        if self is other:
+            return True
+        if isinstance(other, np.dtype):
+            return builtins.bool(self.numpy == other)
+        if isinstance(other, type) and other in _by_scalar_type:
+            return _by_scalar_type[other] is self
+        return NotImplemented
+
+    def __hash__(self) -> builtins.int:
+        return hash(self.numpy)
+
+
+def _make(name: str, type_name: str) -> dtype:
+    numpy = np.dtype(name)
+    made = object.__new__(dtype)
+    values = {
+        "name": name,
+        "numpy": numpy,
+        "type_name": type_name,
+        "itemsize": numpy.itemsize,
+        "is_floating_point": numpy.kind in "fV",
+        "is_complex": numpy.kind == "c",
+        "is_signed": numpy.kind in "ifVc",
+    }
+    for attribute, value in values.items():
+        object.__setattr__(made, attribute, value)
+    BY_NAME[name] = made
+    # C's integer types are more than the sizes they come in: NumPy has two dtypes for one of the sizes
+    for synonym in (np.dtype(code) for code in "bBhHiIlLqQ"):
+        if synonym == numpy:
+            BY_NUMPY[synonym] = _by_scalar_type[synonym.type] = made
+    BY_NUMPY[numpy] = _by_scalar_type[numpy.type] = made
+    return made
+
+
+BY_NAME: dict[str, dtype] = {}
+_by_scalar_type: dict[type, dtype] = {}
+BY_NUMPY: dict[np.dtype[Any], dtype] = {}
+
+float16 = half = _make("float16", "Half")
+float32 = float = _make("float32", "Float")
+float64 = double = _make("float64", "Double")
+complex64 = cfloat = _make("complex64", "ComplexFloat")
+complex128 = cdouble = _make("complex128", "ComplexDouble")
+uint8 = _make("uint8", "Byte")
+uint16 = _make("uint16", "UInt16")
+uint32 = _make("uint32", "UInt32")
+uint64 = _make("uint64", "UInt64")
+int8 = _make("int8", "Char")
+int16 = short = _make("int16", "Short")
+int32 = int = _make("int32", "Int")
+int64 = long = _make("int64", "Long")
+bool = _make("bool", "Bool")
+
+
+def __getattr__(name: str) -> dtype:
+    """`bfloat16`, made when it is first asked for."""
+    if name != "bfloat16":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return BY_NAME.get("bfloat16") or _add_bfloat16()
+
+
+_prepare: list[Callable[[np.dtype[Any]], None]] = []
+
+
+def before_adding(prepare: Callable[[np.dtype[Any]], None]) -> Callable[[np.dtype[Any]], None]:
+    """Have `prepare(numpy_dtype)` called before a dtype is added; if it raises, the dtype is not."""
+    _prepare.append(prepare)
+    return prepare
+
+
+def _add_bfloat16() -> dtype:
+    numpy = bfloat.numpy_dtype()
+    for prepare in _prepare:
+        prepare(numpy)
+    made = globals()["bfloat16"] = _make("bfloat16", "BFloat16")
+    return made
+
+
+_by_python_type: dict[type, np.dtype[Any]] = {
+    builtins.bool: bool.numpy,
+    builtins.int: int64.numpy,
+    builtins.float: float64.numpy,
+    builtins.complex: complex128.numpy,
+}
+
+_default = float32
+_default_complex = complex64
+introduce(dtype=dtype, default_dtype=_default.numpy)
+
+
+def from_numpy_dtype(numpy: np.dtype[Any]) -> dtype:
+    """The dtype denoting what `numpy` does; TypeError if there is none, ValueError for foreign byte order."""
+    found = BY_NUMPY.get(numpy)
+    if found is not None:
+        return found
+    if numpy.name == "bfloat16":
+        return __getattr__(numpy.name)
+    if numpy.isnative:
+        raise TypeError(
+            f"can't convert np.ndarray of type numpy.{numpy.type.__name__}. "
+            f"The only supported types are: {', '.join(BY_NAME)}"
+        )
+    raise ValueError(
+        f"given numpy array has byte order different from the native byte order ({numpy.str}); "
+        "convert it first: array.astype(array.dtype.newbyteorder('='))"
+    )
+
+
+def as_numpy_dtype(given: object, op: str | None = None) -> np.dtype[Any]:
+    """The NumPy dtype meant by a gradspec or NumPy dtype, a NumPy scalar type, or Python's bool, int, ...
+
+    `op` names the function whose argument `given` is. TypeError for anything else, strings included.
+    """
+    if type(given) is dtype:
+        return given.numpy
+    if isinstance(given, np.dtype):
+        numpy = given
+    elif isinstance(given, type) and given in _by_python_type:
+        return _by_python_type[given]
+    elif isinstance(given, type) and issubclass(given, np.generic):
+        numpy = np.dtype(given)
+    else:
+        where = f"{op}(): argument 'dtype'" if op else "dtype"
+        hint = f"; did you mean gradspec.{given}?" if isinstance(given, str) and given in BY_NAME else ""
+        raise TypeError(f"{where} must be gradspec.dtype, not {type(given).__name__}{hint}")
+    found = BY_NUMPY.get(numpy)
+    if found is None and numpy.name == "bfloat16":
+        found = __getattr__(numpy.name)
+    if found is None:
+        where = f"{op}(): " if op else ""
+        raise TypeError(f"{where}no gradspec dtype for NumPy's {numpy}; supported are {', '.join(BY_NAME)}")
+    return found.numpy
+
+
+def set_default_dtype(d: dtype) -> None:
+    """Make `d` the dtype of tensors built from Python floats, and its complex counterpart of complex numbers.
+
+    TypeError unless `d` is a floating point `gradspec.dtype`.
+    """
+    global _default, _default_complex
+    if type(d) is not dtype:
+        hint = f"; did you mean gradspec.{d}?" if isinstance(d, str) and d in BY_NAME else ""
+        raise TypeError(
+            f"invalid dtype {d!r}: only floating-point types are supported as the default type{hint}"
+        )
+    if not d.is_floating_point:
+        raise TypeError(f"only floating-point types are supported as the default type, got {d!r}")
+    _default, _default_complex = d, d.to_complex()
+    introduce(default_dtype=d.numpy)
+
+
+def get_default_dtype() -> dtype:
+    """The dtype of tensors built from Python floats; float32 unless `set_default_dtype` changed it."""
+    return _default
+
+
+def get_default_complex_dtype() -> dtype:
+    """The dtype of tensors built from Python complex numbers: the default dtype's complex counterpart."""
+    return _default_complex
+
+
+def number_dtype(kind: type) -> np.dtype[Any] | None:
+    """The NumPy dtype a number of the Python or NumPy scalar type `kind` stands for; None for other types."""
+    if issubclass(kind, (builtins.bool, np.bool_)):
+        return bool.numpy
+    if issubclass(kind, (builtins.int, np.integer)):
+        return int64.numpy
+    if issubclass(kind, (builtins.float, np.floating)) or kind.__name__ == "bfloat16":
+        return _default.numpy
+    if issubclass(kind, (builtins.complex, np.complexfloating)):
+        return _default_complex.numpy
+    return None
+
+
+class finfo:
+    """Numerical limits of a floating point dtype, a complex one's parts, or by default the default dtype."""
+
+    __slots__ = ("bits", "dtype", "eps", "max", "min", "resolution", "smallest_normal", "tiny")
+
+    def __init__(self, type: _Dtype | None = None) -> None:
+        d = _checked("finfo", get_default_dtype() if type is None else type)
+        if not (d.is_floating_point or d.is_complex):
+            raise TypeError(f"finfo() requires a floating point input type, got {d!r}; use iinfo")
+        limits: Any = np.finfo(d.to_real().numpy) if d.numpy.kind != "V" else bfloat.limits(d.numpy)
+        self.bits = limits.bits
+        self.eps = builtins.float(limits.eps)
+        self.max = builtins.float(limits.max)
+        self.min = builtins.float(limits.min)
+        self.tiny = self.smallest_normal = builtins.float(limits.smallest_normal)
+        self.resolution = builtins.float(str(limits.resolution))
+        self.dtype = d.to_real().name
+
+    def __repr__(self) -> str:
+        shown = ("resolution", "min", "max", "eps", "smallest_normal", "tiny")
+        return f"finfo({', '.join(f'{n}={getattr(self, n):g}' for n in shown)}, dtype={self.dtype})"
+
+
+class iinfo:
+    """Numerical limits of an integer dtype."""
+
+    __slots__ = ("bits", "dtype", "max", "min")
+
+    def __init__(self, type: _Dtype) -> None:
+        d = _checked("iinfo", type)
+        if d.is_floating_point or d.is_complex:
+            raise TypeError(f"iinfo() requires an integer input type, got {d!r}; use finfo for floats")
+        if d is bool:
+            raise TypeError(f"{d!r} is not supported by iinfo()")
+        limits = np.iinfo(d.numpy)
+        self.bits, self.dtype = limits.bits, d.name
+        self.max, self.min = builtins.int(limits.max), builtins.int(limits.min)
+
+    def __repr__(self) -> str:
+        return f"iinfo(min={self.min}, max={self.max}, dtype={self.dtype})"
+
+
+def _checked(op: str, given: Any) -> dtype:
+    if type(given) is dtype:
+        return given
+    raise TypeError(f"{op}(): argument 'type' must be gradspec.dtype, not {type(given).__name__}")
+
+
+class device:
+    """Where a tensor lives: always the CPU; RuntimeError for any other device."""
+
+    __slots__ = ("index", "type")
+
+    index: builtins.int | None
+    type: str
+
+    def __init__(self, type: str | device, index: builtins.int | None = None) -> None:
+        if isinstance(type, device):
+            index = type.index if index is None else index
+            type = type.type
+        elif type == "cpu:0":
+            type, index = "cpu", 0
+        if type != "cpu" or index not in (None, 0):
+            refuse_device(type if index is None else f"{type}:{index}")
+        self.type, self.index = type, index
+
+    def __repr__(self) -> str:
+        return "device(type='cpu')" if self.index is None else "device(type='cpu', index=0)"
+
+    def __str__(self) -> str:
+        return "cpu" if self.index is None else "cpu:0"
+
+    def __eq__(self, other: object) -> builtins.bool:
+        return self.index == other.index if isinstance(other, device) else NotImplemented
+
+    def __hash__(self) -> builtins.int:
+        return hash(("cpu", self.index))
+
+
+def refuse_device(given: object, op: str | None = None) -> NoReturn:
+    """RuntimeError, naming `op`, for another device than the CPU."""
+    hint = f"; did you mean the dtype gradspec.{given}?" if given in BY_NAME else ""
+    where = f"{op}(): " if op else ""
+    raise RuntimeError(
+        f"{where}device {given!r} is not available: gradspec computes on the CPU only; "
+        f"leave 'device' out or pass 'cpu'{hint}"
+    )
+
+
+def check_device(given: object, op: str) -> None:
+    """RuntimeError, naming `op`, unless `given` is None or a spelling of the CPU."""
+    if given is None or given == "cpu" or isinstance(given, device) or given == "cpu:0":
+        return
+    refuse_device(given, op)

@@ -1,0 +1,1 @@
+"""The process that gradspec runs in: state of its threads, stacks, interrupts, warnings, late imports."""

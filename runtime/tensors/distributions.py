@@ -1,0 +1,237 @@
+"""Samples of distributions that tensors give, and tensors filled with samples in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.elements import dtypes
+from gradspec.core.overrides import overridable
+from gradspec.core.process.state import state
+from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
+from gradspec.tensors import random
+from gradspec.tensors.arguments import number_argument, require_tensor
+from gradspec.tensors.random import Generator, drawn
+
+Array = np.ndarray[Any, Any]
+_Draw = Callable[[Any, tuple[int, ...]], Any]
+
+
+def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) -> Tensor:
+    """What `draw` gives for NumPy's generator and a shape, in the shape and dtype of a tensor."""
+
+    def made() -> Tensor:
+        values = draw(random.numpy_generator(generator, name), (*state.drawn_for, *like.shape))
+        return wrap(np.asarray(values).astype(like.dtype.numpy, copy=False))
+
+    made.__name__ = name
+    return drawn(made)()
+
+
+@overridable
+def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | None = None) -> Tensor:
+    """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
+
+    Raises RuntimeError for what is no probability.
+    """
+    require_tensor("bernoulli", "input", input)
+    chances = random.of_samples("bernoulli", input) if p is None else _chances(p)
+    if np.any((chances < 0) | (chances > 1) | (chances != chances)):
+        raise RuntimeError("bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
+    return _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+
+
+def _chances(p: Any) -> Array:
+    if isinstance(p, Tensor):
+        return random.of_samples("bernoulli", p)
+    return np.asarray(number_argument(p, "bernoulli", "p"))
+
+
+@overridable
+def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
+    """Numbers of events, of which each element of `input` is the mean; without a gradient.
+
+    Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
+    """
+    require_tensor("poisson", "input", input)
+    rates = random.of_samples("poisson", input).astype(np.float64)
+    if not input.dtype.is_floating_point:
+        raise NotImplementedError(f"poisson(): not implemented for '{input.dtype.type_name}'")
+    if not np.all(rates >= 0):
+        raise RuntimeError("poisson(): invalid Poisson rate, expected rate to be non-negative")
+    return _samples("poisson", input, generator, lambda draw, shape: draw.poisson(rates, shape))
+
+
+@overridable
+def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) -> Tensor:
+    """Numbers of successes in `count` trials, each with the probability `prob`; the two broadcast.
+
+    Without a gradient. A probability outside of 0 to 1 counts as the nearer end, and of NaN comes NaN.
+    Raises ValueError for dtypes that are not floating point, RuntimeError for two dtypes.
+    """
+    for name, tensor in (("count", count), ("prob", prob)):
+        require_tensor("binomial", name, tensor)
+        if not tensor.dtype.is_floating_point:
+            raise ValueError(
+                f"binomial only supports floating-point dtypes for {name}, got: {tensor.dtype.type_name}"
+            )
+    if count.dtype is not prob.dtype:
+        raise RuntimeError(
+            f"binomial(): Found dtype {prob.dtype.type_name} but expected {count.dtype.type_name}"
+        )
+    count, prob = ops.broadcast_tensors((count, prob))
+    trials, chances = (random.of_samples("binomial", x).astype(np.float64) for x in (count, prob))
+    is_number = (trials == trials) & (chances == chances)
+    trials = np.where(is_number, trials, 0).clip(0)
+    chances = np.where(is_number, chances, 0).clip(0, 1)
+
+    def draw(generator: Any, shape: tuple[int, ...]) -> Array:
+        found = generator.binomial(trials.astype(np.int64), chances, shape)
+        return np.where(is_number, np.where(chances == 1, trials, found), np.nan)
+
+    return _samples("binomial", count, generator, draw)
+
+
+@overridable
+def multinomial(
+    input: Tensor, num_samples: int, replacement: bool = False, *, generator: Generator | None = None
+) -> Tensor:
+    """Positions (int64) drawn with probabilities in proportion to each row of `input`, or to a vector.
+
+    Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
+    that are negative, not finite or all zero, and for more samples than there are positions.
+    """
+    require_tensor("multinomial", "input", input)
+    if input.ndim not in (1, 2):
+        raise RuntimeError(f"multinomial(): prob_dist must be 1 or 2 dim, but is {input.ndim} dim")
+    weights = random.of_samples("multinomial", input).astype(np.float64)
+    if num_samples <= 0:
+        raise RuntimeError("multinomial(): cannot sample n_sample <= 0 samples")
+    if not replacement and num_samples > weights.shape[-1]:
+        raise RuntimeError(
+            "multinomial(): cannot sample n_sample > prob_dist.size(-1) samples without replacement: "
+            f"{num_samples} > {weights.shape[-1]}"
+        )
+    if not np.all(np.isfinite(weights) & (weights >= 0)):
+        raise RuntimeError("multinomial(): probability tensor contains either `inf`, `nan` or element < 0")
+    if np.any(weights.sum(-1) <= 0):
+        raise RuntimeError("multinomial(): invalid multinomial distribution (sum of probabilities <= 0)")
+    like = wrap(np.empty((*input.shape[:-1], num_samples), np.int64))
+    choose = _with_replacement if replacement else _without_replacement
+    return _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
+
+
+def _with_replacement(draw: Any, weights: Array, shape: tuple[int, ...]) -> Array:
+    """Where uniform samples are in the cumulative distribution."""
+    bounds = np.cumsum(weights, -1)
+    places = draw.random(shape)[..., None] * bounds[..., None, -1:]
+    found: Array = np.count_nonzero(bounds[..., None, :] <= places, axis=-1)
+    return found.clip(max=weights.shape[-1] - 1)
+
+
+def _without_replacement(draw: Any, weights: Array, shape: tuple[int, ...]) -> Array:
+    """The first of clocks that run exponentially, with the weights as their rates."""
+    clocks = draw.standard_exponential((*shape[:-1], weights.shape[-1]))
+    with np.errstate(all="ignore"):
+        order: Array = np.where(weights > 0, clocks / weights, np.inf).argsort(-1, "stable")
+    return order[..., : shape[-1]]
+
+
+def _filled(self: Tensor, name: str, generator: Generator | None, draw: _Draw) -> Tensor:
+    """A tensor into which samples are written, which have no gradient."""
+    return self.copy_(_samples(name, self, generator, draw))
+
+
+def _require_floats(name: str, self: Tensor) -> None:
+    if not self.dtype.is_floating_point:
+        raise NotImplementedError(f"{name}(): not implemented for '{self.dtype.type_name}'")
+
+
+def _require(name: str, holds: bool, what: str) -> None:
+    if not holds:
+        raise RuntimeError(f"{name} expects {what}")
+
+
+@methods_of_tensor
+class Sampling:
+    """The methods of Tensor that fill it with random numbers, which are a write without a gradient."""
+
+    bernoulli = bernoulli
+    multinomial = multinomial
+
+    def bernoulli_(self: Tensor, p: Any = 0.5, *, generator: Generator | None = None) -> Tensor:
+        """Fill the tensor with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`."""
+        return self.copy_(bernoulli(self, p, generator=generator))
+
+    def uniform_(
+        self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None
+    ) -> Tensor:
+        """Fill the tensor with uniform samples from [start, to); RuntimeError if there are none."""
+        _require_floats("uniform_", self)
+        _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
+        return _filled(
+            self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape)
+        )
+
+    def normal_(
+        self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None
+    ) -> Tensor:
+        """Fill the tensor with normal samples; RuntimeError for a negative `std`."""
+        _require_floats("normal_", self)
+        _require("normal", std >= 0, f"std >= 0.0, but found std {std}")
+        return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
+
+    def log_normal_(
+        self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None
+    ) -> Tensor:
+        """Fill the tensor with the exponentials of normal samples; RuntimeError unless `std` is positive."""
+        _require_floats("log_normal_", self)
+        _require("log_normal_", std > 0, f"std > 0.0, but found std={std}")
+        return _filled(self, "log_normal_", generator, lambda draw, shape: draw.lognormal(mean, std, shape))
+
+    def exponential_(self: Tensor, lambd: float = 1.0, *, generator: Generator | None = None) -> Tensor:
+        """Fill the tensor with exponential samples of this rate; RuntimeError unless it is positive."""
+        _require_floats("exponential_", self)
+        _require("exponential_", lambd > 0, f"lambda > 0.0, but found lambda={lambd}")
+        return _filled(
+            self, "exponential_", generator, lambda draw, shape: draw.exponential(1 / lambd, shape)
+        )
+
+    def cauchy_(
+        self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator: Generator | None = None
+    ) -> Tensor:
+        """Fill the tensor with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive."""
+        _require_floats("cauchy_", self)
+        _require("cauchy_", sigma > 0, f"sigma > 0.0, but found sigma={sigma}")
+        return _filled(
+            self, "cauchy_", generator, lambda draw, shape: median + sigma * draw.standard_cauchy(shape)
+        )
+
+    def geometric_(self: Tensor, p: float, *, generator: Generator | None = None) -> Tensor:
+        """Fill the tensor with numbers of trials up to the first success; RuntimeError unless 0 < p < 1."""
+        _require("geometric_", 0 < p < 1, f"p to be in (0, 1), but got p={p}")
+        return _filled(self, "geometric_", generator, lambda draw, shape: draw.geometric(p, shape))
+
+    def random_(
+        self: Tensor, start: int = 0, to: int | None = None, *, generator: Generator | None = None
+    ) -> Tensor:
+        """Fill the tensor with integers from [start, to), or from zero up to `start` if that is all there is.
+
+        Without bounds, from zero on as far as the dtype holds all integers. RuntimeError for an empty range.
+        """
+        if to is None:
+            start, to = (0, start) if start else (0, _bound(self))
+        _require("random_", start < to, f"'from' to be less than 'to', but got from={start} >= to={to}")
+        return _filled(self, "random_", generator, lambda draw, shape: draw.integers(start, to, shape))
+
+
+def _bound(self: Tensor) -> int:
+    """The number of integers from zero on that a dtype holds."""
+    if self.dtype is dtypes.bool:
+        return 2
+    if not self.dtype.is_floating_point:
+        return min(dtypes.iinfo(self.dtype).max, 2**63 - 2) + 1
+    return round(2 / dtypes.finfo(self.dtype).eps) + 1

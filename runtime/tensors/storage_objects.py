@@ -1,0 +1,282 @@
+"""The memory behind tensors: storages as users hold them, and the methods that give a tensor other memory.
+
+Note [Memory of tensors] A tensor's memory is the NumPy array that all its views look into. A tensor that gets
+other memory by `resize_` or `set_` leaves its views where they are: they keep what they have shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.arrays.striding import as_strided_from, memory_behind
+from gradspec.core import ops
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import check_writable, count_apart, may_write, storage_of
+from gradspec.core.elements import dtypes
+from gradspec.core.overrides import overridable
+from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
+from gradspec.graph.views import RELAID, forbid_views
+from gradspec.tensors.arguments import shape_argument
+
+
+class UntypedStorage:
+    """The memory behind a tensor, as bytes."""
+
+    __slots__ = ("_flat",)
+
+    def __init__(self, flat: np.ndarray) -> None:
+        self._flat = flat
+
+    @property
+    def device(self) -> dtypes.device:
+        """Where the memory is: always the CPU's."""
+        return dtypes.device("cpu")
+
+    def nbytes(self) -> int:
+        """The number of bytes."""
+        return self._flat.nbytes
+
+    size = nbytes
+
+    def __len__(self) -> int:
+        return self.nbytes()
+
+    def data_ptr(self) -> int:
+        """The address of the first byte."""
+        address: int = self._flat.__array_interface__["data"][0]
+        return address
+
+    def tolist(self) -> list[int]:
+        """The bytes as ints."""
+        return list(self._flat.tobytes())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.nbytes()} bytes at {self.data_ptr():#x}>"
+
+
+class TypedStorage(UntypedStorage):
+    """The memory behind a tensor, as a flat sequence of the tensor's dtype."""
+
+    __slots__ = ()
+
+    @property
+    def dtype(self) -> dtypes.dtype:
+        """The type of the elements."""
+        return dtypes.from_numpy_dtype(self._flat.dtype)
+
+    def untyped(self) -> UntypedStorage:
+        """The same memory as bytes."""
+        return UntypedStorage(self._flat)
+
+    def size(self) -> int:
+        """The number of elements."""
+        return self._flat.size
+
+    def __len__(self) -> int:
+        return self._flat.size
+
+    def __getitem__(self, index: int) -> Any:
+        return self._flat[index].item()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._flat.tolist())
+
+    def tolist(self) -> list[Any]:
+        """The elements as Python numbers."""
+        elements: list[Any] = self._flat.tolist()
+        return elements
+
+
+@overridable
+def as_strided(
+    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
+) -> Tensor:
+    """A view of the memory behind a tensor, from element `storage_offset` on, with any sizes and strides.
+
+    It begins with the tensor's first element if no offset is given. Differentiable; what is in the memory and
+    not in the tensor has no gradient. Unlike an op it depends on the layout of its argument.
+
+    Raises RuntimeError for what the memory does not hold, for sizes and strides of different length, and for
+    negative ones.
+    """
+    if min(storage_offset or 0, *stride, *size, 0) < 0:
+        raise RuntimeError(
+            "as_strided: Negative strides, sizes and offsets are not supported at the moment, got sizes "
+            f"{list(size)}, strides {list(stride)} and storage_offset {storage_offset}"
+        )
+    offset = 0 if storage_offset is None else storage_offset - input.storage_offset()
+    return ops.as_strided_from(input, tuple(size), tuple(stride), offset, input.stride())
+
+
+@overridable
+def as_strided_copy(
+    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
+) -> Tensor:
+    """A copy, in row-major order, of what `as_strided` gives."""
+    return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
+
+
+@methods_of_tensor
+class Memory:
+    """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
+
+    def storage_offset(self: Tensor) -> int:
+        """How many elements of the memory come before the first one of the tensor."""
+        return memory_behind(self._memory)[1]
+
+    def untyped_storage(self: Tensor) -> UntypedStorage:
+        """The memory behind the tensor, as bytes."""
+        return UntypedStorage(memory_behind(self._memory)[0])
+
+    def storage(self: Tensor) -> TypedStorage:
+        """The memory behind the tensor, as a flat sequence of its dtype."""
+        return TypedStorage(memory_behind(self._memory)[0])
+
+    _typed_storage = storage
+
+    as_strided = as_strided
+
+    def is_set_to(self: Tensor, tensor: Tensor) -> bool:
+        """Whether both are the same elements of the same memory, in the same layout."""
+        a, b = self._memory, tensor._memory
+        same = a.__array_interface__["data"][0] == b.__array_interface__["data"][0]
+        return same and a.shape == b.shape and a.strides == b.strides and a.dtype == b.dtype
+
+    def resize_(self: Tensor, *sizes: Any) -> Tensor:
+        """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
+
+        One of this size stays as it is, in its layout.
+        Elements that were not there before are arbitrary. Raises RuntimeError for what requires grad, and for
+        an inference tensor outside inference mode.
+        """
+        if self._requires_grad:
+            raise RuntimeError(
+                "cannot resize variables that require grad; resize a detach() or clone() of it"
+            )
+        shape = shape_argument(sizes, None, "resize_")
+        flat, first = memory_behind(self._memory)
+        _before_change(self, "resize_")
+        if shape == self._memory.shape:
+            return self
+        count = int(np.prod(shape, dtype=np.int64))
+        if first + count > flat.size:
+            grown = memory.empty(first + count, flat.dtype)
+            grown[: flat.size] = flat
+            flat = grown
+        _change(self, flat[first : first + count].reshape(shape), "resize_")
+        return self
+
+    def resize_as_(self: Tensor, other: Tensor) -> Tensor:
+        """Give the tensor the size of another; see `resize_`."""
+        return self.resize_(other.shape)
+
+    def as_strided_(
+        self: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
+    ) -> Tensor:
+        """Let the tensor be the elements of its memory in this layout; see `as_strided`.
+
+        Raises RuntimeError for what requires grad, whose views have histories of their own: use `as_strided`.
+        """
+        if self._requires_grad:
+            raise RuntimeError(
+                "as_strided_: a tensor that requires grad cannot change its layout in place; as_strided() is "
+                "the view with that layout"
+            )
+        offset = 0 if storage_offset is None else storage_offset - self.storage_offset()
+        array = as_strided_from(self._memory, tuple(size), tuple(stride), offset, self.stride())
+        _before_change(self, "as_strided_")
+        _change(self, array, "as_strided_")
+        return self
+
+    def set_(
+        self: Tensor,
+        source: Tensor | UntypedStorage | None = None,
+        storage_offset: int = 0,
+        size: Sequence[int] | None = None,
+        stride: Sequence[int] | None = None,
+    ) -> Tensor:
+        """Let the tensor share the memory of another one, or of a storage; without a source, have none.
+
+        With `size` (and `stride`, row-major by default) it takes that layout, `storage_offset` elements from
+        the beginning of the memory; else that of a tensor, or all of a storage.
+
+        What is shared is memory: a tensor that is the conjugate of its memory stays that of its new one.
+
+        Raises RuntimeError for what requires grad, unless it is a leaf in `no_grad`, for a source of another
+        dtype, and for a layout that the memory does not hold; TypeError for another source.
+        """
+        if self._requires_grad and (state.mode & GRAD or self._node is not None):
+            raise RuntimeError(
+                "a leaf Variable that requires grad is being used in an in-place operation: set_() has no "
+                "derivative; use it in no_grad(), or on a detach() of the tensor"
+            )
+        array = _source_array(self, source)
+        if size is not None:
+            shape = tuple(size)
+            steps = _row_major(shape) if stride is None else tuple(stride)
+            flat, _ = memory_behind(array)
+            array = as_strided_from(flat, shape, steps, storage_offset, (1,))
+        _before_change(self, "set_")
+        _change(self, array, "set_")
+        if isinstance(source, Tensor):
+            count_apart(source, self)
+        return self
+
+
+def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
+    if source is None:
+        return memory.empty((0,), tensor._memory.dtype)
+    if isinstance(source, UntypedStorage):
+        return source._flat.view(tensor._memory.dtype)
+    if not isinstance(source, Tensor):
+        raise TypeError(
+            f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}"
+        )
+    if isinstance(source, SparseTensor):
+        refuse_sparse("set_")
+    if isinstance(source, BatchedTensor):
+        raise RuntimeError(
+            "vmap: set_(): a tensor within vmap has no memory of its own that another could have: use the "
+            "tensor itself, or copy_() from it"
+        )
+    if source._memory.dtype != tensor._memory.dtype:
+        raise RuntimeError(
+            f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
+            f"{tensor.dtype.type_name}"
+        )
+    return source._memory  # of a conjugate the numbers themselves
+
+
+def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides of a contiguous array, in elements."""
+    steps = [1]
+    for length in reversed(shape[1:]):
+        steps.insert(0, steps[0] * max(length, 1))
+    return tuple(steps[: len(shape)])
+
+
+def _before_change(tensor: Tensor, op: str) -> None:
+    if state.mode & GRAD:
+        check_writable(tensor, False)
+    may_write(tensor, op)
+
+
+def _change(tensor: Tensor, array: np.ndarray, op: str) -> None:
+    """Put the tensor over another array; counted as a write.
+
+    No step leads from one layout to the other, so that what is recorded of a write to one of the tensors that
+    are views of each other would not reach the others: it is refused.
+    """
+    storage, view = storage_of(tensor), tensor._view
+    if view is None:
+        forbid_views(tensor, storage, RELAID)
+    elif np.may_share_memory(memory_behind(tensor._memory)[0], array):
+        view.forbidden = view.forbidden or RELAID
+    else:
+        tensor._view = None
+    tensor._memory = array
+    storage.count_write(op)

@@ -1,0 +1,331 @@
+"""Ops as callables: what they are to Python, when they run in C, and the engine's loop around them."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import inspect
+import math
+import pickle
+import pydoc
+import re
+import signal
+import sys
+import threading
+import traceback
+import warnings
+import weakref
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.words.language import DIFFERENTIABLE_TYPES, MAX_PARAMETERS, STATIC_TYPES, TENSOR_TYPES
+from gradspec.codegen.write import c_formulas, steps
+from gradspec.graph.interpose import listening
+from support.project import ROOT
+
+
+def ran_in_python(function: Any) -> bool:
+    """Whether the generated `mul` runs when this is called."""
+    code = gs.mul.__code__  # type: ignore[attr-defined]
+    before = code.co_code
+
+    def refuse(self: Any, other: Any) -> Any:
+        raise ZeroDivisionError
+
+    gs.mul.__wrapped__.__code__ = refuse.__code__  # type: ignore[attr-defined]
+    try:
+        function()
+    except ZeroDivisionError:
+        return True
+    finally:
+        gs.mul.__wrapped__.__code__ = code  # type: ignore[attr-defined]
+        assert gs.mul.__code__.co_code == before  # type: ignore[attr-defined]
+    return False
+
+
+# ---- an op is a function to those who look ----
+
+
+def test_an_op_has_the_traits_of_its_function() -> None:
+    assert gs.exp.__name__ == gs.exp.__qualname__ == "exp"
+    assert gs.exp.__module__ == "gradspec.generated.elementwise_functions"
+    assert str(gs.exp.__doc__).startswith("exp(Tensor self) -> Tensor result")
+    assert repr(gs.exp).startswith("<function exp at ")
+    assert str(inspect.signature(gs.softmax)) == "(self, dim, *, dtype=None)"
+    assert str(inspect.signature(gs.tensor(1.0).softmax)) == "(dim, *, dtype=None)"
+    assert inspect.isroutine(gs.exp)
+    assert "exp(self)" in pydoc.plain(pydoc.render_doc(gs.exp))
+    with pytest.raises(AttributeError, match="nothing_of_that_name"):
+        gs.exp.nothing_of_that_name  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_an_op_is_copied_and_pickled_by_its_name() -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(gs.mul, protocol)) is gs.mul
+    assert copy.deepcopy(gs.mul) is copy.copy(gs.mul) is gs.mul
+    assert weakref.ref(gs.mul)() is gs.mul
+
+
+def test_keywords_and_defaults() -> None:
+    x = gs.tensor([[1.0, 2.0], [3.0, 4.0]])
+    assert gs.softmax(x, dim=1).tolist() == gs.softmax(x, 1).tolist() == x.softmax(self_dim(1)).tolist()
+    assert gs.mul(x, other=x).tolist() == gs.mul(self=x, other=x).tolist() == (x * x).tolist()
+    for wrong in (
+        lambda: gs.mul(x, othr=x),
+        lambda: gs.mul(x, x, x),
+        lambda: gs.mul(x),
+        lambda: gs.mul(x, self=x),
+    ):
+        with pytest.raises(TypeError, match=r"mul\(\)"):
+            wrong()
+
+
+def self_dim(dim: int) -> Any:
+    """An argument that is no exact int, but counts as one."""
+    return np.int64(dim)
+
+
+def test_errors_are_worded_in_python() -> None:
+    """With its lines in the traceback, and those of the function on arrays that has raised."""
+    with pytest.raises(RuntimeError, match=r"must match the size .* \[mul: ") as caught:
+        gs.mul(gs.ones(3), gs.ones(4))
+    assert "explain_broadcast" in [frame.name for frame in traceback.extract_tb(caught.tb)]
+    with pytest.raises(IndexError, match="out of range") as of_arrays:
+        gs.ones(3).sort(5)
+    assert "wrap_dim" in [frame.name for frame in traceback.extract_tb(of_arrays.tb)]
+    x = gs.ones(3, requires_grad=True)
+    y = x.exp()
+    y.sum().backward()
+    with pytest.raises(RuntimeError, match="second time") as again:
+        y.sum().backward()
+    assert "saved_array" in [frame.name for frame in traceback.extract_tb(again.tb)]
+
+
+def test_numbers_out_of_the_range_of_a_dtype() -> None:
+    x = gs.tensor([1.0], dtype=gs.float32)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert (x * 1e300).tolist() == [math.inf]
+    assert (x * 2**70).tolist() == [2.0**70]
+    with pytest.raises(OverflowError):
+        x * 10**400
+
+
+# ---- who looks on ----
+
+
+def test_who_profiles_or_traces_sees_functions() -> None:
+    x = gs.ones(3, requires_grad=True)
+    for install in (sys.setprofile, sys.settrace):
+        names = []
+        before = sys.getprofile() if install is sys.setprofile else sys.gettrace()
+
+        def note(frame: Any, event: str, argument: Any, names: list[str] = names) -> None:
+            names.append(frame.f_code.co_name)
+
+        y = x * x
+        install(note)
+        try:
+            (y * x).sum().backward()
+        finally:
+            install(before)
+        assert {"mul", "_on_arrays"} <= set(names)
+
+
+def test_what_interposes_sees_ops() -> None:
+    """All are told of what has run in C."""
+    x = gs.ones(3, requires_grad=True)
+    packed = []
+    with gs.autograd.graph.saved_tensors_hooks(packed.append, lambda t: t):
+        assert not ran_in_python(lambda: x * x) and len(packed) == 2
+        assert not ran_in_python(lambda: x * 2) and len(packed) == 2  # a number is not the user's
+    with gs.inference_mode():
+        assert not ran_in_python(lambda: x * x)
+        assert (x * x).is_inference() and gs.cat([x, x]).is_inference()
+        assert not x[1:].is_inference() and (x * x)[1:].is_inference()
+    with gs.autograd.forward_ad.dual_level():
+        dual = gs.autograd.forward_ad.make_dual(x.detach(), gs.ones(3))
+        assert not ran_in_python(lambda: dual * dual)
+        assert gs.autograd.forward_ad.unpack_dual(dual[1:] * dual[:2]).tangent.tolist() == [2.0, 2.0]
+
+
+def test_writes_in_inference_mode() -> None:
+    x = gs.ones(3)
+    with gs.inference_mode():
+        y = x * 2
+        y.add_(1)
+        y[0] = 5
+        y[1:] *= 2
+        x.mul_(3)
+    assert y.tolist() == [5.0, 6.0, 6.0] and x.tolist() == [3.0] * 3
+    assert x._version == 1
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+        y.add_(1)
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+        y[0] = 1
+    assert y.tolist() == [5.0, 6.0, 6.0]
+
+
+def test_an_error_of_an_observer_is_that_of_the_op() -> None:
+    """The op is not run again for it."""
+    calls = []
+
+    def listen(op: str, arguments: Any, outputs: Any) -> None:
+        calls.append(op)
+        raise ValueError("not this one")
+
+    x = gs.ones(3)
+    with listening(listen), pytest.raises(ValueError, match="not this one"):
+        x * 2
+    assert calls == ["mul"]
+
+
+def test_a_method_that_was_replaced_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    x = gs.ones(3, requires_grad=True)
+    y = (x * x).sum()
+    cls = type((x * x).grad_fn)
+    right = cls._backward_arrays
+    monkeypatch.setattr(cls, "_backward_arrays", lambda *args: [(t, 10 * g) for t, g in right(*args)])
+    y.backward(retain_graph=True)
+    assert x.grad is not None and x.grad.tolist() == [20.0] * 3
+    monkeypatch.undo()
+    y.backward()
+    assert x.grad.tolist() == [22.0] * 3
+
+
+# ---- memory ----
+
+
+def test_gradients_that_others_hold_are_not_written_to() -> None:
+    x = gs.tensor([1.0, 2.0], requires_grad=True)
+    given = gs.tensor([1.0, 1.0])
+    y = x * 2.0
+    (y * 3.0 + y * 4.0 + y).backward(given)
+    assert given.tolist() == [1.0, 1.0]
+    assert x.grad is not None and x.grad.tolist() == [16.0, 16.0]
+    x.grad = None
+    seen: list[gs.Tensor] = []
+    z = x * 2.0
+    z.register_hook(seen.append)
+    (z * 3.0).exp().mul(2.0).backward(given, retain_graph=True)
+    kept = seen[0].tolist()
+    (z * 5.0).backward(given)
+    assert seen[0].tolist() == kept
+
+
+def test_leaves_get_arrays_of_their_own() -> None:
+    a, b = (gs.tensor([1.0, 2.0], requires_grad=True) for _ in range(2))
+    given = gs.tensor([1.0, 1.0])
+    (a + b).backward(given)
+    assert a.grad is not None and b.grad is not None
+    a.grad.add_(1.0)
+    assert b.grad.tolist() == given.tolist() == [1.0, 1.0]
+
+
+def test_graphs_are_freed_without_recursion_and_without_the_collector() -> None:
+    x = gs.tensor(1.0, requires_grad=True)
+    y = x
+    for _ in range(200_000):
+        y = y * x
+    watched = weakref.ref(y.grad_fn)
+    gc.disable()
+    try:
+        y.backward()
+        assert x.grad is not None and x.grad.item() == 200_001
+        del y
+        assert watched() is None
+    finally:
+        gc.enable()
+
+
+# ---- threads and signals ----
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
+def test_a_signal_ends_a_pass() -> None:
+    x = gs.tensor(1.0, requires_grad=True)
+    y = x
+    for _ in range(300_000):
+        y = y + x
+
+    def stop(number: int, frame: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        for _ in range(100):  # until one does not come too late
+            signal.setitimer(signal.ITIMER_REAL, 0.005)
+            try:
+                y.backward(retain_graph=True)
+            except KeyboardInterrupt:
+                break
+        else:
+            pytest.fail("no pass was interrupted")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    x.grad = None
+    y.backward()
+    assert x.grad is not None and x.grad.item() == 300_001
+
+
+def test_passes_of_several_threads_add_up() -> None:
+    """Over shared leaves, some of which get their first gradient from one pass and some from another."""
+    leaves = [gs.ones(50, requires_grad=True) for _ in range(20)]
+    errors: list[BaseException] = []
+
+    def work(number: int) -> None:
+        try:
+            for _ in range(20):
+                total = gs.zeros(50)
+                for leaf in leaves:
+                    total = total + leaf * 2.0 if number % 2 else total + (leaf + leaf).expand(50)
+                total.backward(gs.ones(50))
+        except BaseException as error:
+            errors.append(error)
+
+    for _ in range(5):
+        for leaf in leaves:
+            leaf.grad = None
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not errors
+        assert all(leaf.grad is not None and leaf.grad.tolist() == [240.0] * 50 for leaf in leaves)
+
+
+def test_a_mode_is_of_one_thread() -> None:
+    seen = []
+    with gs.no_grad():
+        thread = threading.Thread(target=lambda: seen.append(gs.is_grad_enabled()))
+        thread.start()
+        thread.join()
+        assert not gs.is_grad_enabled()
+    assert seen == [True]
+
+
+# ---- rows ----
+
+
+def test_the_generator_and_c_have_the_same_limits() -> None:
+    header = (ROOT / "csrc/libraries/formulas.h").read_text("utf-8")
+    python = (ROOT / "csrc/python/python.h").read_text("utf-8")
+    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
+    assert operands and int(operands[1]) - 1 == c_formulas.MAX_INPUTS
+    assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in python
+    assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
+    assert f"#define GS_GRADIENT ({c_formulas.GRADIENT})" in header
+
+
+def test_the_generator_and_c_know_the_same_types() -> None:
+    rows = (ROOT / "csrc/books/op_rows.c").read_text("utf-8")
+    found = re.findall(r'\{"(\w+)", ([01]), ([01]), GS_TAKES_\w+\}', rows)
+    types = (*TENSOR_TYPES, *STATIC_TYPES)
+    assert {word: (tensor == "1", differentiable == "1") for word, tensor, differentiable in found} == {
+        word: (word in TENSOR_TYPES, word in DIFFERENTIABLE_TYPES) for word in types
+    }
