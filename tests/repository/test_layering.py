@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.words.language import COPIES, COPY, FOLDED, JOINED, MATHEMATICS
+from gradspec.codegen.words.language import (
+    COPIES,
+    COPY,
+    FOLDED,
+    JOINED,
+    MATHEMATICS,
+    MATRIX_ATTRIBUTES,
+    MATRIX_PRODUCT,
+)
 from gradspec.codegen.write.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
@@ -20,8 +28,9 @@ HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
 MAX_FUNCTION_LINES = 60
 # Words of the language and of Python that are also names of ops.
 COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex", "conj", "copy", "gradient"}
-OF_THE_LANGUAGE = {  # ops that forms are made with, functions of numbers, and those of mathematics
-    COPY, COPIES, *FOLDED, *MATHEMATICS, JOINED,
+# Ops that forms are made with or operators of matrices stand for; functions of numbers and of mathematics.
+OF_THE_LANGUAGE = {
+    COPY, COPIES, MATRIX_PRODUCT, *MATRIX_ATTRIBUTES.values(), *FOLDED, *MATHEMATICS, JOINED,
 }  # fmt: skip
 
 
@@ -81,6 +90,7 @@ NAMED_AS_IN_TORCH = {
     "autograd.gradcheck.gradcheck",
     "autograd.variable",
     "utils.checkpoint",
+    "core.tensor",  # which has the class, and hides no function: gradspec.core has none
 }
 
 

@@ -105,6 +105,6 @@ NO_TESTS: Final = Rule(
     "GS708",
     "an op without test data",
     "The generated tests call an op with what its test data give, and compare it with their 'reference'. "
-    "These stand beside the spec, those of ops.yaml in ops.tests.yaml. An op for formulas only needs none.",
-    Example(f"{_LOW}  public: false\n", f"{_LOW}  public: false\n", f"- »{_LOW[2:]}"),
+    "These stand beside the spec, those of ops.yaml in ops.tests.yaml. A private op needs none.",
+    Example(_LOW.replace("is_low", "private is_low"), "- op: private is_low", "- »op: is_low"),
 )
