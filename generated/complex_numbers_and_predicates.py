@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 203d33a1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 812bb83a
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -9,7 +9,9 @@ from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
-from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, zeros as _zeros, is_complex
+from gradspec.dispatch.formulas import (
+    choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, total as _total, zeros as _zeros, is_complex,
+)
 from gradspec.graph.lazy import mapped as _mapped
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -272,7 +274,35 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
 
-# derivatives.yaml:545  angle
+# derivatives.yaml:545  from_polar
+_k_from_polar, _k_from_polar_backward_abs, _k_from_polar_backward_angle = _kernels("from_polar", "from_polar_backward_abs", "from_polar_backward_angle")
+class FromPolarBackward0(_OpNode, op="from_polar", inputs={"abs": 0, "angle": 1}, broadcasts=True):
+    """abs: real_part(grad) * cos(angle) + imag_part(grad) * sin(angle)
+    angle: abs * (imag_part(grad) * cos(angle) - real_part(grad) * sin(angle))"""
+    _saves = {"angle": ("input", 1, 3), "abs_shape": ("shape", 0, 1), "abs": ("input", 0, 2), "angle_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, angle, abs):
+        return (_k_from_polar_backward_abs(grad, angle) if needs & 1 else None, _k_from_polar_backward_angle(grad, abs, angle) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, angle, abs):
+        return (
+            (_ops.real_part(grad) * _ops.cos(angle)) + (_ops.imag_part(grad) * _ops.sin(angle)) if needs & 1 else None,
+            abs * ((_ops.imag_part(grad) * _ops.cos(angle)) - (_ops.real_part(grad) * _ops.sin(angle))) if needs & 2 else None,
+        )
+
+def _from_polar_jvp(abs, angle, *, result, abs_t=None, angle_t=None):
+    return _total(None if abs_t is None else _ops.from_polar(abs_t, angle), None if angle_t is None else _ops.rotate(_ops.from_polar(abs * angle_t, angle)))
+
+def from_polar(abs, angle):
+    """from_polar(Real abs, Real angle) -> Tensor result
+    The complex numbers with these absolute values and angles."""
+    return from_polar.run(abs, angle)
+from_polar = _Op(
+    "from_polar", from_polar, FromPolarBackward0, "Real abs, Real angle", kernel=_k_from_polar, jvp=_from_polar_jvp, dtypes=("complex",), batch="elementwise",
+    public=False,
+)
+
+# derivatives.yaml:555  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -304,7 +334,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:553  real
+# derivatives.yaml:563  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -312,7 +342,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:559  imag
+# derivatives.yaml:569  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -320,7 +350,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:564  real_view
+# derivatives.yaml:574  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -344,7 +374,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:571  imag_view
+# derivatives.yaml:581  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -368,7 +398,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:578  view_as_real
+# derivatives.yaml:588  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -393,7 +423,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:578  view_as_real_copy
+# derivatives.yaml:588  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -401,7 +431,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:586  view_as_complex
+# derivatives.yaml:596  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -425,7 +455,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:586  view_as_complex_copy
+# derivatives.yaml:596  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -433,7 +463,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:594  isreal
+# derivatives.yaml:604  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -442,7 +472,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:599  logical_not
+# derivatives.yaml:609  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -459,7 +489,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:605  zero
+# derivatives.yaml:615  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
@@ -493,7 +523,8 @@ zero_ = zero.in_place_form(zero_)
 
 _OPS.enter((
     isnan, isinf, isfinite, isposinf, isneginf, signbit, conj_elements, conj_physical, conj_view, conj, real_part, imag_part, rotate, make_complex, complex,
-    polar, angle, real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not, zero,
+    polar, from_polar, angle, real, imag, real_view, imag_view, view_as_real, view_as_real_copy, view_as_complex, view_as_complex_copy, isreal, logical_not,
+    zero,
 ))
 _add_methods({
     "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "isposinf": isposinf, "isneginf": isneginf, "signbit": signbit, "conj_physical": conj_physical,
@@ -503,7 +534,7 @@ _add_methods({
 
 __all__ = (
     "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
-    "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
-    "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "imag_part", "rotate", "make_complex", "complex", "polar", "from_polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real",
+    "view_as_real_copy", "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -12,8 +12,8 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_elements", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part",
-    "imag_part", "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy",
-    "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "imag_part", "rotate", "make_complex", "complex", "polar", "from_polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real",
+    "view_as_real_copy", "view_as_complex", "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 
 def isnan(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -33,6 +33,7 @@ def rotate(self: Tensor | _Number) -> Tensor: ...
 def make_complex(real: Tensor | _Number, imag: Tensor | _Number) -> Tensor: ...
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def polar(abs: Tensor, angle: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def from_polar(abs: Tensor | _Number, angle: Tensor | _Number) -> Tensor: ...
 def angle(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def real(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def imag(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -68,6 +69,14 @@ class RotateBackward0(OpNode):
 class MakeComplexBackward0(OpNode):
     _saved_real_shape: tuple[int, ...] | None
     _saved_imag_shape: tuple[int, ...] | None
+
+class FromPolarBackward0(OpNode):
+    _saved_angle: Tensor
+    _raw_saved_angle: SavedTensor
+    _saved_abs_shape: tuple[int, ...] | None
+    _saved_abs: Tensor | None
+    _raw_saved_abs: SavedTensor
+    _saved_angle_shape: tuple[int, ...] | None
 
 class AngleBackward0(OpNode):
     _saved_self: Tensor

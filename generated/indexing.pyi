@@ -16,9 +16,10 @@ __all__ = (
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
     "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
     "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "group_prod", "group_prod_excluding",
-    "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put", "put_", "select_scatter",
-    "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "wrap_positions", "take_along_dim",
+    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply", "scatter_others",
+    "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
+    "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "wrap_positions",
+    "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -147,7 +148,8 @@ def scatter_reduce(input: Tensor, dim: int, index: Tensor, src: Tensor, reduce: 
 def scatter_reduce_(input: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, *, include_self: bool = True) -> Tensor: ...
 def scatter_extreme(self: Tensor, dim: int, index: Tensor, src: Tensor, largest: bool) -> Tensor: ...
 def scatter_extreme_(self: Tensor, dim: int, index: Tensor, src: Tensor, largest: bool) -> Tensor: ...
-def group_prod(self: Tensor, groups: Tensor, count: int) -> Tensor: ...
+def scatter_multiply(self: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor: ...
+def scatter_others(self: Tensor, dim: int, index: Tensor, target: Tensor) -> Tensor: ...
 def group_prod_excluding(self: Tensor, groups: Tensor) -> Tensor: ...
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def masked_put(self: Tensor, shape: int | Sequence[int], mask: Tensor) -> Tensor: ...
@@ -343,11 +345,14 @@ class ScatterExtremeBackward0(OpNode):
     _saved_src: Tensor
     _raw_saved_src: SavedTensor
 
-class GroupProdBackward0(OpNode):
-    _saved_groups: Tensor
-    _raw_saved_groups: SavedTensor
+class ScatterMultiplyBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_src: Tensor
+    _raw_saved_src: SavedTensor
 
 class MaskedSelectBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

@@ -14,7 +14,7 @@ __all__ = (
     "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "var", "var_mean", "std_mean",
     "std", "amax", "amin", "aminmax", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm",
     "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile", "trapezoid", "trapz", "cumulative_trapezoid", "renorm",
-    "renorm_",
+    "renorm_", "shrink_factor",
 )
 
 class _var_mean_result(NamedTuple):
@@ -138,6 +138,7 @@ def cumulative_trapezoid(y: Tensor, x: Tensor, *, dim: int = -1, axis: int = ...
 def cumulative_trapezoid(y: Tensor, *, dx: _Number = 1, dim: int = -1, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def renorm(input: Tensor, p: _Number, dim: int, maxnorm: _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def renorm_(input: Tensor, p: _Number, dim: int, maxnorm: _Number) -> Tensor: ...
+def shrink_factor(self: Tensor | _Number, maxnorm: _Number) -> Tensor: ...
 
 class SumBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
@@ -306,3 +307,8 @@ class SumToSizeBackward0(OpNode):
 
 class ProbabilitiesBackward0(OpNode):
     ...
+
+class ShrinkFactorBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_maxnorm: _Number

@@ -13,7 +13,7 @@ _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "sinc_slope", "hypergeometric_limit", "special_ndtr", "lgamma", "lgamma_", "digamma",
     "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
-    "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_over_self", "special_i1e", "i1e_slope",
+    "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
     "mvlgamma_",
@@ -56,7 +56,7 @@ def special_i0e(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | N
 def i0e_fall(self: Tensor | _Number) -> Tensor: ...
 def i0e_order(self: Tensor | _Number, order: int) -> Tensor: ...
 def special_i1(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def i1_over_self(self: Tensor | _Number) -> Tensor: ...
+def i1_slope(self: Tensor | _Number) -> Tensor: ...
 def special_i1e(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def i1e_slope(self: Tensor | _Number) -> Tensor: ...
 def special_bessel_j0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -180,7 +180,7 @@ class SpecialI1Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 
-class I1OverSelfBackward0(OpNode):
+class I1SlopeBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 

@@ -419,6 +419,14 @@ static PyObject *bin_counts(const gs_routine *r, PyObject *const *args, Py_ssize
 
 /* ---- at the positions of an index of as many dims ---- */
 
+/* An index in order: itself, or a copy of a small one that repeats or leaves out elements; a new reference, or NULL. */
+static PyObject *index_in_order(PyObject *object) {
+    PyArrayObject *i = gs_array_or_null(object);
+    if (i == NULL)
+        return NULL;
+    return PyArray_ISCARRAY_RO(i) || !gs_is_small(i) ? Py_NewRef(object) : gs_pool_copy(i);
+}
+
 /* Reads an index along the dim of an array that has its other sizes; whether all are positions there. */
 static int read_index(axis *index, const axis *x, PyArrayObject *a, PyObject *object, PyObject *dim) {
     PyArrayObject *i = gs_array_or_null(object);
@@ -437,22 +445,29 @@ static int read_index(axis *index, const axis *x, PyArrayObject *a, PyObject *ob
     return 1;
 }
 
-/* (self, dim, index), and whether the gradient is to be sparse, which is for that alone */
-static PyObject *gather(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+static PyObject *gathered(const gs_routine *r, PyObject *const *args, PyObject *places) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     axis x, index;
-    if (n < 3 || n > 4 || !read_axis(&x, a, args[1]) || !read_index(&index, &x, a, args[2], args[1]))
+    if (!read_axis(&x, a, args[1]) || !read_index(&index, &x, a, places, args[1]))
         return NULL;
     const gs_kernel *loop = gs_loop_for(r->loops[0], 2, a);
     PyObject *out = loop == NULL ? NULL : resized(a, &x, index.n, PyArray_TYPE(a));
     if (out != NULL) {
-        const operand operands[] = {operand_of(args[0], x.n), operand_of(args[2], index.n),
+        const operand operands[] = {operand_of(args[0], x.n), operand_of(places, index.n),
                                     operand_of(out, index.n)};
         const npy_intp sizes[] = {x.n, index.n};
         if (run(loop, &x, 3, operands, 2, sizes, 0) < 0)
             Py_CLEAR(out);
     }
     return out;
+}
+
+/* (self, dim, index), and whether the gradient is to be sparse, which is for that alone */
+static PyObject *gather(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyObject *places = n < 3 || n > 4 ? NULL : index_in_order(args[2]);
+    PyObject *result = places == NULL ? NULL : gathered(r, args, places);
+    Py_XDECREF(places);
+    return result;
 }
 
 static int shares_memory(PyArrayObject *a, PyArrayObject *b) {
@@ -462,10 +477,11 @@ static int shares_memory(PyArrayObject *a, PyArrayObject *b) {
 
 /* A copy, or to `overwrite` the array, to which a kernel has written, or added, what has the shape of the index, or
    one element. */
-static PyObject *scattered(const gs_routine *r, PyObject *const *args, PyArrayObject *src, int overwrite) {
-    PyArrayObject *a = gs_array_or_null(args[0]), *places = gs_array_or_null(args[2]);
+static PyObject *scattered(const gs_routine *r, PyObject *const *args, PyArrayObject *places, PyArrayObject *src,
+                           int overwrite) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
     axis x, index;
-    if (!read_axis(&x, a, args[1]) || !read_index(&index, &x, a, args[2], args[1]) ||
+    if (!read_axis(&x, a, args[1]) || !read_index(&index, &x, a, (PyObject *)places, args[1]) ||
         PyArray_TYPE(src) != PyArray_TYPE(a) || !PyArray_ISCARRAY_RO(src) ||
         (PyArray_NDIM(src) > 0 && !gs_same_shape(src, places)) ||
         (overwrite && (!PyArray_ISWRITEABLE(a) || shares_memory(a, src) || shares_memory(a, places))))
@@ -476,7 +492,7 @@ static PyObject *scattered(const gs_routine *r, PyObject *const *args, PyArrayOb
                                  : gs_new_array(PyArray_TYPE(a), PyArray_NDIM(a), PyArray_DIMS(a));
     if (out != NULL) {
         const operand source = {PyArray_BYTES(src), index.n, PyArray_NDIM(src) > 0 ? PyArray_ITEMSIZE(src) : 0};
-        const operand operands[] = {operand_of(args[0], x.n), operand_of(args[2], index.n), source,
+        const operand operands[] = {operand_of(args[0], x.n), operand_of((PyObject *)places, index.n), source,
                                     operand_of(out, x.n)};
         const npy_intp sizes[] = {x.n, index.n};
         if (run(loop, &x, 4, operands, 2, sizes, 0) < 0)
@@ -491,8 +507,11 @@ static PyObject *scatter(const gs_routine *r, PyObject *const *args, Py_ssize_t 
     const int overwrite = flag(args, n, 4, 0);
     if (n < 4 || n > 5 || overwrite < 0 || a == NULL)
         return NULL;
-    PyObject *src = PyArray_CheckExact(args[3]) ? Py_NewRef(args[3]) : gs_number(args[3], a);
-    PyObject *result = src == NULL ? NULL : scattered(r, args, (PyArrayObject *)src, overwrite);
+    PyObject *src = PyArray_CheckExact(args[3]) ? Py_NewRef(args[3]) : gs_number(args[3], a), *result = NULL;
+    PyObject *places = src == NULL ? NULL : index_in_order(args[2]);
+    if (places != NULL)
+        result = scattered(r, args, (PyArrayObject *)places, (PyArrayObject *)src, overwrite);
+    Py_XDECREF(places);
     Py_XDECREF(src);
     return result;
 }

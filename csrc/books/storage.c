@@ -64,8 +64,9 @@ static long long version_to_save(const gs_storage *storage) {
     return -1;
 }
 
-/* Has a node see later writes to its output of this number, if it may have saved that; -1 with an exception. */
-int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage) {
+/* Has a node see writes to its output of this number, but for `coming` ones, if it may have saved that; -1 with an
+   exception. */
+int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage, int coming) {
     const int may = gs_may_save_output(node);
     PyObject *extra = may > 0 ? extra_of(node) : NULL;
     if (extra == NULL)
@@ -78,7 +79,7 @@ int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage) {
     }
     const long long version = watched == NULL ? -1 : version_to_save(storage);
     if (version >= 0)
-        entry = Py_BuildValue("(OL)", storage, version);
+        entry = Py_BuildValue("(OL)", storage, version + (storage->is_inference ? 0 : coming));
     const int status = entry == NULL ? -1 : PyObject_SetItem(watched, number, entry);
     Py_XDECREF(watched);
     Py_XDECREF(entry);
@@ -104,7 +105,7 @@ static gs_storage *watched_storage(PyObject *tensor, PyObject *node, PyObject *n
     gs_storage *storage = shown_storage(node, number, GS_SLOT(tensor, gs_py.array));
     if (storage == NULL && !PyErr_Occurred())
         storage = gs_new_storage();
-    if (storage != NULL && gs_watch_output(node, number, storage) < 0)
+    if (storage != NULL && gs_watch_output(node, number, storage, 0) < 0)
         Py_CLEAR(storage);
     return storage;
 }
@@ -447,7 +448,7 @@ static PyObject *may_write(PyObject *module, PyObject *const *arguments, Py_ssiz
 
 static PyObject *watch_output(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (!gs_has_count("watch_output", count, 3, 3) ||
-        gs_watch_output(arguments[0], arguments[1], (gs_storage *)arguments[2]) < 0)
+        gs_watch_output(arguments[0], arguments[1], (gs_storage *)arguments[2], 0) < 0)
         return NULL;
     Py_RETURN_NONE;
 }

@@ -80,7 +80,7 @@ GS_HIDDEN int gs_was_written(const gs_storage *storage, long long since);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN int gs_add_view(gs_storage *storage, PyObject *view);
 GS_HIDDEN int gs_may_save_output(PyObject *node);
-GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage);
+GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *number, gs_storage *storage, int coming);
 GS_HIDDEN extern PyMethodDef gs_storage_functions[];
 
 #endif

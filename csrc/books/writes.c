@@ -96,15 +96,40 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
            (node == Py_None || GS_SLOT(node, gs_py.node_extra) == Py_None);
 }
 
-/* Gives the target, and its base and the views of that, their new history. */
-static int place(PyObject *target, PyObject *node, gs_storage *storage) {
-    if (!is_alone(target, storage))
-        return gs_done(PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL));
-    gs_set_slot(target, gs_py.node, Py_NewRef(node));
-    gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
+/* Makes what a write that is to come by this node needs, so that nothing is left to be made once memory is written to: the
+   places in the graph of all that shares the memory, as pairs of a tensor and a node in a list, or None where the target is
+   alone. NULL with an exception. */
+static PyObject *prepare(PyObject *target, PyObject *node, gs_storage *storage) {
     PyObject *number = PyLong_FromLong(0);
-    const int status = number == NULL ? -1 : gs_watch_output(node, number, storage);
+    const int status = number == NULL ? -1 : gs_watch_output(node, number, storage, 1);
     Py_XDECREF(number);
+    if (status < 0)
+        return NULL;
+    return is_alone(target, storage) ? Py_NewRef(Py_None)
+                                     : PyObject_CallFunctionObjArgs(gs_py.new_places, target, node, NULL);
+}
+
+/* Gives a tensor a new place in the graph. */
+static int move(PyObject *given, PyObject *node) {
+    PyObject *tensor = gs_with_books(given), *old = GS_SLOT(tensor, gs_py.node);
+    if ((PyObject *)Py_TYPE(node) == gs_py.unrecorded_view) /* the history holds for no version */
+        gs_set_slot(GS_SLOT(tensor, gs_py.view), gs_py.view_version, PyLong_FromLong(-1));
+    if (old != Py_None && GS_SLOT(old, gs_py.node_extra) != Py_None)
+        return gs_done(PyObject_CallFunctionObjArgs(gs_py.move, given, node, NULL));
+    gs_set_slot(tensor, gs_py.node, Py_NewRef(node));
+    gs_set_slot(tensor, gs_py.requires_grad, Py_NewRef(Py_True));
+    return 0;
+}
+
+/* The same for all that a write moves, as it was prepared. */
+static int move_all(PyObject *target, PyObject *node, PyObject *places) {
+    if (places == Py_None)
+        return move(target, node);
+    int status = 0;
+    for (Py_ssize_t k = 0; status == 0 && k < PyList_GET_SIZE(places); k++) {
+        PyObject *pair = PyList_GET_ITEM(places, k);
+        status = move(PyTuple_GET_ITEM(pair, 0), PyTuple_GET_ITEM(pair, 1));
+    }
     return status;
 }
 
@@ -158,11 +183,11 @@ static int write_and_count(const gs_op *op, PyObject *target, gs_storage *storag
 }
 
 /* Gives what was written to its place, and shows the write to observers. */
-static int finish(const gs_called *call, PyObject *old, PyObject *node, gs_storage *storage) {
+static int finish(const gs_called *call, PyObject *old, PyObject *node, PyObject *places) {
     PyObject *target = call->arguments[0];
     if (node != NULL &&
-        ((Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->row->kind, node, target) < 0) ||
-         place(target, node, storage) < 0))
+        (move_all(target, node, places) < 0 ||
+         (Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->row->kind, node, target) < 0)))
         return -1;
     if (!are_shown())
         return 0;
@@ -180,7 +205,7 @@ static int note_line(gs_storage *storage) {
 /* Writes to the first argument of a call; the tensor as a new reference. NULL with an exception. */
 PyObject *gs_write(const gs_called *call, const gs_making *making) {
     gs_op *op = call->op;
-    PyObject *target = call->arguments[0], *old = NULL, *node = NULL;
+    PyObject *target = call->arguments[0], *old = NULL, *node = NULL, *places = NULL;
     const unsigned needs = gs_needs(op->row->kind, call->arguments);
     if ((gs_mode & GS_GRAD && gs_check_writable(target, needs != 0) < 0) ||
         refuse_overlap(target, op->writes) < 0)
@@ -189,13 +214,15 @@ PyObject *gs_write(const gs_called *call, const gs_making *making) {
     int status = storage == NULL || note_line(storage) < 0 ? -1 : 0;
     if (status == 0 && (needs != 0 || are_shown()) && (old = as_before(target, are_wanted(op, needs))) == NULL)
         status = -1;
-    if (status == 0 && needs != 0 && (node = record(call, old, needs)) == NULL)
+    if (status == 0 && needs != 0 &&
+        ((node = record(call, old, needs)) == NULL || (places = prepare(target, node, storage)) == NULL))
         status = -1;
     if (status == 0 && (status = write_and_count(op, target, storage, making)) > 0)
-        status = finish(call, old, node, storage);
+        status = finish(call, old, node, places);
     Py_XDECREF(storage);
     Py_XDECREF(old);
     Py_XDECREF(node);
+    Py_XDECREF(places);
     return status < 0 ? NULL : Py_NewRef(target);
 }
 

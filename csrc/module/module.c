@@ -100,6 +100,7 @@ int gs_path_fill(PyObject *into) {
         PyTypeObject *type;
     } types[] = {
         {"Op", &gs_op_type},
+        {"DtypeProperty", &gs_dtype_property_type},
         {"Guard", &gs_guard_type},
         {"Mode", &gs_mode_type},
         {"Overridable", &gs_overridable_type},

@@ -93,6 +93,12 @@ GS_INLINE double bessel_grown(double scaled, double x) {
 GS_INLINE double bessel_i0(double x) { return bessel_grown(bessel_i0e(x), x); }
 GS_INLINE double bessel_i1(double x) { return bessel_grown(bessel_i1e(x), x); }
 
+/* The derivative of I1, of which I0 overflows before it does. */
+GS_INLINE double bessel_i1_slope(double x) {
+    const double over_x = x == 0.0 ? 0.5 : bessel_i1e(x) / (x == 0.0 ? 1.0 : x);
+    return bessel_grown(bessel_i0e(x) - over_x, x);
+}
+
 /* e^-|x| (I0(x) - |I1(x)|), the size of the derivative of bessel_i0e, whose terms cancel far from zero. */
 GS_INLINE double bessel_i0e_fall(double x) {
     /* Of (|x| - 4) / 4 up to 8: 4.3e-10, 2.2e-16. */

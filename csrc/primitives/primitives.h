@@ -153,6 +153,7 @@
 #define gs_i0(x) ((T)bessel_i0(x))
 #define gs_special_i0e(x) ((T)bessel_i0e(x))
 #define gs_special_i1(x) ((T)bessel_i1(x))
+#define gs_i1_slope(x) ((T)bessel_i1_slope(x))
 #define gs_special_i1e(x) ((T)bessel_i1e(x))
 #define gs_i0e_fall(x) ((T)bessel_i0e_fall(x))
 #define gs_i0e_order(x, n) ((T)order_i0e(x, n))

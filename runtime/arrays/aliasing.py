@@ -391,6 +391,6 @@ def view_as_complex(self: Array) -> Array:
         return np.empty(self.shape[:-1], dtype)
     if self.strides[-1] != self.itemsize:
         raise RuntimeError("Tensor must have a last dimension with stride 1")
-    if any([stride % dtype.itemsize for stride in self.strides[:-1]]):
+    if not self.flags.c_contiguous and any([stride % dtype.itemsize for stride in self.strides[:-1]]):
         raise RuntimeError("Tensor must have a stride divisible by 2 for all but last dimension")
     return self.view(dtype)[..., 0]

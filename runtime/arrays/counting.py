@@ -80,13 +80,14 @@ def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:
 
 def finite_range(low: Array, high: Array) -> tuple[Array, Array]:
     """The ends, half below and above where they are equal; RuntimeError for what is no range."""
-    if not (np.isfinite(low).all() and np.isfinite(high).all()):
-        raise RuntimeError(f"histogram(): dimension 0's range [{low}, {high}] is not finite")
-    if np.any(low > high):
-        raise RuntimeError(
-            f"histogram(): min should not exceed max, but got min {low} max {high} for dimension 0"
-        )
-    half = np.where(low == high, 0.5, 0.0).astype(low.dtype)
+    for first, last in zip(low.reshape(-1).tolist(), high.reshape(-1).tolist(), strict=True):
+        if not (math.isfinite(first) and math.isfinite(last)):
+            raise RuntimeError(f"histogram(): dimension 0's range [{first}, {last}] is not finite")
+        if first > last:
+            raise RuntimeError(
+                f"histogram(): min should not exceed max, but got min {first} max {last} for dimension 0"
+            )
+    half = np.multiply(low == high, 0.5, dtype=low.dtype)
     return np.asarray(low - half), np.asarray(high + half)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
     BLOCK,
@@ -202,11 +203,12 @@ def _exchanged(pivots: list[int], rows: int) -> list[int]:
 
 def permutation(pivots: Array, rows: int, dtype: np.dtype[Any]) -> Array:
     """The matrix P of the exchanges `pivots`, with A = PLU."""
-    order = pivots_to_permutation(pivots, rows)
-    if order.ndim > 1:
+    if pivots.ndim > 1:
+        order = pivots_to_permutation(pivots, rows)
         return np.asarray(np.arange(rows)[:, None] == order[..., None, :], dtype)
     P = np.zeros((rows, rows), dtype)
-    P[order, np.arange(rows)] = 1
+    for column, row in enumerate(_exchanged(pivots.tolist(), rows)):
+        P[row, column] = 1
     return P
 
 
@@ -214,7 +216,7 @@ def lu_triangles(LU: Array) -> tuple[Array, Array]:
     """L, with ones on its diagonal, and U, which are in one matrix."""
     count = min(LU.shape[-2:])
     L = tril(LU[..., :count], -1)
-    np.einsum("...ii->...i", L[..., :count, :])[...] = 1
+    diagonal(L, 0, -2, -1)[...] = 1
     return L, triu(LU[..., :count, :])
 
 

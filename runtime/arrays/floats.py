@@ -11,14 +11,16 @@ __all__ = [
     "next_half",
 ]
 
+_NO_EXPONENT = np.int32(0)
+
 
 def frexp(self: Array) -> tuple[Array, Array]:
     """Mantissas from 0.5 to 1, and the exponents of two (int32); zero for infinities and NaN."""
     if self.dtype.kind not in "fV":
         raise RuntimeError("frexp() only supports floating-point dtypes")
     mantissa, exponent = np.frexp(self.astype(np.float32) if self.dtype.kind == "V" else self)
-    exponent = np.multiply(exponent, np.isfinite(self), dtype=np.int32)
-    return np.asarray(mantissa, self.dtype), np.asarray(exponent)
+    exponent = np.where(np.isfinite(self), exponent, _NO_EXPONENT)
+    return np.asarray(mantissa, self.dtype), exponent
 
 
 def next_half(self: Array, other: Array) -> Array:

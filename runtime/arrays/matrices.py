@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.lapack import (
     LinAlgError,
     check_batches,
@@ -192,5 +193,6 @@ def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
 
 def identity_like(self: Array) -> Array:
     """The identity matrix of the size of a square matrix, once for each of a batch."""
-    one = np.eye(*self.shape[-2:], dtype=self.dtype)
+    one = np.zeros(self.shape[-2:], self.dtype)
+    diagonal(one)[...] = 1
     return one if self.ndim == 2 else np.broadcast_to(one, self.shape).copy()

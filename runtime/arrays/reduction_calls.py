@@ -10,7 +10,7 @@ import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import Kernel, ufuncs
-from gradspec.core.elements.shapes import HALVES, Array, Dims, at_dim, dim_error, wrap_dims
+from gradspec.core.elements.shapes import HALVES, Array, Dims, dim_error, wrap_dims
 
 from .copying import LARGE, clone
 from .expanded import times_over, to_the_power, without_repeats
@@ -29,7 +29,7 @@ def reduce(
     ndim = self.ndim
     if dim.__class__ is int and ndim:
         try:
-            result = kernel(self, *operand, axis=dim)
+            result = kernel(self, *operand, axis=dim, order="C")
         except (ValueError, OverflowError):  # an AxisError, or what NumPy says of a dim beyond C's integers
             if -ndim <= dim < ndim:
                 raise
@@ -37,8 +37,8 @@ def reduce(
         if keepdim:
             if ndim == 1:
                 return np.array([result])
-            kept: Array = result[at_dim(dim if dim >= 0 else dim + ndim, None)]
-            return kept
+            dim %= ndim
+            return result.reshape((*self.shape[:dim], 1, *self.shape[dim + 1 :]))
         return result if ndim > 1 else np.array(result)
     if dim.__class__ is tuple and len(dim) == 1 and ndim:
         return reduce(kernel, self, operator.index(dim[0]), keepdim, *operand, joint=joint)
@@ -108,7 +108,7 @@ def _reduce_joint(kernel: Kernel, self: Array, dims: list[int], operand: tuple[A
     kept = [d for d in range(self.ndim) if d not in dims]
     shape = self.shape
     last = self.transpose(kept + dims).reshape([shape[d] for d in kept] + [math.prod(shape[d] for d in dims)])
-    return kernel(last, *operand)
+    return kernel(last, *operand, order="C")
 
 
 def _reduce_runs(kernel: Kernel, self: Array, dims: list[int]) -> Array:
@@ -120,7 +120,7 @@ def _reduce_runs(kernel: Kernel, self: Array, dims: list[int]) -> Array:
             start = dims.pop()
         shape = self.shape
         merged = self.reshape((*shape[:start], math.prod(shape[start:end]), *shape[end:]))
-        self = kernel(merged, axis=start)
+        self = kernel(merged, axis=start, order="C")
     return self
 
 

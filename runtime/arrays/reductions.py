@@ -76,6 +76,8 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim` of what is not NaN; 0 when there are no elements."""
     if self.dtype.kind not in "fV":
+        if self.dtype.kind == "c":
+            raise RuntimeError("nansum on CPU does not support complex inputs")
         return sum(self, dim, keepdim)
     if dim is None and not keepdim and self.flags.forc:
         return _nansum(memory.ravel(self, "K")[None]).reshape(())

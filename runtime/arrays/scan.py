@@ -11,6 +11,8 @@ from gradspec.core.compiled.kernels import Kernel, ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import INT64, Array, at_dim, wrap_dim
 
+from .copying import LARGE, contiguous_copy, copy_to
+
 __all__ = [
     "cummax",
     "cummin",
@@ -48,6 +50,8 @@ _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_g
 # Dividing a product by a smaller element loses digits.
 _SAFE_DIVISOR = 1e-3
 _BLOCK = 1 << 16  # elements
+_SHORT = 32  # elements; of shorter rows kernels take several at a time
+_LINE = 64  # bytes
 
 
 @also_in_c("along", "cumsum")
@@ -187,19 +191,22 @@ def log_softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
 
 
 def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
-    ndim = self.ndim
-    if dim == -1 or dim == ndim - 1:
-        if ndim:
-            return kernel(self, *others)
-    else:
-        dim = wrap_dim(dim, ndim)
-    if not ndim:
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
         return kernel(self[None], *[other[None] for other in others]).reshape(())
     # Left to itself, NumPy would lay the result out with `dim` innermost.
     result = memory.empty(self.shape, self.dtype)
-    swapped = [other.swapaxes(dim, -1) for other in others]
-    kernel(self.swapaxes(dim, -1), *swapped, out=result.swapaxes(dim, -1))
+    operands, out = [array.swapaxes(dim, -1) for array in (self, *others)], result.swapaxes(dim, -1)
+    if any([_is_spread(rows) for rows in operands]):
+        copy_to(out, kernel(*[contiguous_copy(rows) if _is_spread(rows) else rows for rows in operands]))
+    else:
+        kernel(*operands, out=out)
     return result
+
+
+def _is_spread(rows: Array) -> bool:
+    """Whether elements of large rows have a cache line, and a page, each, so that copies take less time."""
+    return rows.size >= LARGE and rows.shape[-1] > _SHORT and abs(rows.strides[-1]) > _LINE
 
 
 def _sum_dtype(self: Array) -> np.dtype[Any]:

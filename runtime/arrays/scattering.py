@@ -12,7 +12,7 @@ from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
 from gradspec.arrays.expanded import zeros_to_add_to
 from gradspec.arrays.gathering import write_along
-from gradspec.arrays.indexing import advanced_index_put, masked_put, masked_select
+from gradspec.arrays.indexing import advanced_index_put, masked_select
 from gradspec.arrays.slices import require_same_dtype
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import Scatter, ufuncs
@@ -21,19 +21,19 @@ from gradspec.core.elements.shapes import INT64, Array, type_name
 
 __all__ = [
     "diagonal_scatter",
-    "group_prod",
     "masked_spread",
     "masked_take",
     "put",
     "scatter_extreme",
+    "scatter_multiply",
     "select_scatter",
     "slice_scatter",
     "take",
     "take_put",
 ]
 
-_gather, _scatter_prod = ufuncs["gather"], ufuncs["scatter_prod"]
-_scatter, _scatter_add = Scatter("scatter"), Scatter("scatter_add")
+_gather = ufuncs["gather"]
+_scatter, _scatter_add, _scatter_prod = Scatter("scatter"), Scatter("scatter_add"), Scatter("scatter_prod")
 _scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 
 # ---- along one dim ----
@@ -49,9 +49,10 @@ def scatter_extreme(
     return write_along(kernel, "scatter_reduce", self, dim, index, src, overwrite)
 
 
-def group_prod(self: Array, groups: Array, count: int) -> Array:
-    """The products of the elements along the last dim with the same number in `groups`, below `count`."""
-    return _scatter_prod(np.ones(count, self.dtype), groups, self)
+@also_in_c("scatter", "scatter_prod")
+def scatter_multiply(self: Array, dim: int, index: Array, src: Array) -> Array:
+    """A copy in which each element is multiplied by those of `src` for its position."""
+    return write_along(_scatter_prod, "scatter_reduce", self, dim, index, src)
 
 
 # ---- in the flattened array ----
@@ -128,7 +129,9 @@ def masked_spread(self: Array, mask: Array) -> Array:
         raise RuntimeError(
             f"masked_scatter: Number of elements of source < number of ones in mask: {self.size} < {count}"
         )
-    return masked_put(self.reshape(-1)[:count], mask.shape, mask)
+    result = memory.zeros(mask.shape, self.dtype)
+    result[mask] = self.reshape(-1)[:count]
+    return result
 
 
 def masked_take(self: Array, mask: Array, shape: tuple[int, ...]) -> Array:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import float32, float64
 from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["complex", "imag", "polar"]
-
-_PARTS = (float32, float64)  # NumPy has no complex dtype with parts in half precision
 
 
 def complex(real: Tensor, imag: Tensor) -> Tensor:
@@ -21,7 +18,7 @@ def complex(real: Tensor, imag: Tensor) -> Tensor:
 def polar(abs: Tensor, angle: Tensor) -> Tensor:
     """The complex numbers with these absolute values and angles, broadcast."""
     _check_parts(abs, angle)
-    return ops.make_complex(abs * ops.cos(angle), abs * ops.sin(angle))
+    return ops.from_polar(abs, angle)
 
 
 def imag(self: Tensor) -> Tensor:
@@ -32,8 +29,9 @@ def imag(self: Tensor) -> Tensor:
 
 
 def _check_parts(first: Tensor, second: Tensor) -> None:
+    # NumPy has no complex dtype with parts in half precision.
     a, b = first.dtype, second.dtype
-    if a not in _PARTS or b not in _PARTS:
+    if not (a.is_floating_point and b.is_floating_point and a.itemsize > 2 and b.itemsize > 2):
         raise RuntimeError(
             f"Expected both inputs to be Float or Double tensors but got {a.type_name} and {b.type_name}"
         )

@@ -33,7 +33,7 @@ def histogram(
         low, high = (full((), bound, dtype=self.dtype) for bound in range or (0.0, 1.0))
     low, high = ops.finite_range(low, high)
     steps = ops.div(arange(bins + 1, dtype=self.dtype), bins)
-    return histogram_within(self, ops.lerp(low, high, steps), weight, density)
+    return _within(self, ops.lerp(low, high, steps), weight, density)
 
 
 @in_single
@@ -41,22 +41,25 @@ def histogram_within(
     self: Tensor, bins: Tensor, weight: Tensor | None, density: bool
 ) -> tuple[Tensor, Tensor]:
     """How many elements are in each interval between neighbours of `bins`, and these."""
-    for name, given in (("bins", bins), ("weight", weight)):
-        if given is not None and given.dtype is not self.dtype:
-            raise RuntimeError(f"histogram(): input and {name} have dtypes {self.dtype} and {given.dtype}")
     if not self.is_floating_point():
         raise NotImplementedError(f"histogram(): not implemented for '{self.dtype.type_name}'")
     if bins.ndim != 1 or not shape_of(bins)[0]:
         raise RuntimeError(f"histogram(): bins tensor should have one dimension, but got {bins.ndim}")
-    count = shape_of(bins)[0] - 1
-    if count < 1:
-        raise RuntimeError(f"histogram(): bins must be > 0, but got {count} for dimension 0")
+    if shape_of(bins)[0] < 2:
+        raise RuntimeError("histogram(): bins must be > 0, but got 0 for dimension 0")
+    return _within(self, bins, weight, density)
+
+
+def _within(self: Tensor, bins: Tensor, weight: Tensor | None, density: bool) -> tuple[Tensor, Tensor]:
+    for name, given in (("bins", bins), ("weight", weight)):
+        if given is not None and given.dtype is not self.dtype:
+            raise RuntimeError(f"histogram(): input and {name} have dtypes {self.dtype} and {given.dtype}")
     if weight is not None and shape_of(weight) != shape_of(self):
         raise RuntimeError(
             "histogram(): if weight tensor is provided it should have the same shape as the input tensor, but"
             f" got input with shape {list(shape_of(self))} and weight with shape {list(shape_of(weight))}"
         )
-    values = reshape(self, (-1,))
+    values, count = reshape(self, (-1,)), shape_of(bins)[0] - 1
     # An interval has its lower end, and the last one has both.
     where = ops.sorted_positions(ops.narrow(bins, 0, 1, count - 1), values, right=True)
     first, last = ops.select(bins, 0, 0), ops.select(bins, 0, count)

@@ -116,8 +116,9 @@ def _require_numbers(name: str, y: Tensor, dim: int) -> None:
 
 def _widened(self: Tensor) -> Tensor:
     """`self` in a dtype that holds sums and differences of its elements, if these are integers."""
-    is_integer = not (self.dtype.is_floating_point or self.dtype.is_complex)
-    return ops.to_dtype(self, int64) if is_integer else self
+    dtype = self.dtype
+    is_wide = dtype is int64 or dtype.is_floating_point or dtype.is_complex
+    return self if is_wide else ops.to_dtype(self, int64)
 
 
 # ---- derivatives ----

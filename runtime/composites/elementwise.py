@@ -70,6 +70,8 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
 
 def nextafter(self: Tensor, other: Tensor) -> Tensor:
     """The number next to `self` in the direction of `other`; half types are not computed in."""
+    if self.dtype.itemsize != 2 and other.dtype.itemsize != 2:
+        return ops.next_number(self, other)
     dtype = result_type(self, other)
     if not dtype.is_floating_point or dtype.itemsize != 2:
         return ops.next_number(self, other)
@@ -126,12 +128,12 @@ def _largest(of: dtype) -> float:
 
 def float_power(self: Any, exponent: Any) -> Tensor:
     """`self` to the power of `exponent`, in double precision."""
-    dtype = complex128 if any(_is_complex(x) for x in (self, exponent)) else float64
-    self, exponent = (
-        ops.to_dtype(x, dtype) if isinstance(x, Tensor) and x.dtype is not dtype else x
-        for x in (self, exponent)
-    )
-    return ops.pow(self, exponent)
+    dtype = complex128 if _is_complex(self) or _is_complex(exponent) else float64
+    return ops.pow(_in_dtype(self, dtype), _in_dtype(exponent, dtype))
+
+
+def _in_dtype(x: Any, dtype: Any) -> Any:
+    return ops.to_dtype(x, dtype) if isinstance(x, Tensor) and x.dtype is not dtype else x
 
 
 def _is_complex(x: Any) -> bool:

@@ -55,7 +55,8 @@ def triangular_solve(
     matrix = ops.matrix_transpose(A) if transpose else A
     solution = ops.linalg_solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
     batch = shape_of(solution)[:-2]
-    return solution, ops.clone(ops.expand(A, (*batch, *shape_of(A)[-2:])))
+    repeated = A if shape_of(A)[:-2] == batch else ops.expand(A, (*batch, *shape_of(A)[-2:]))
+    return solution, ops.clone(repeated)
 
 
 def logdet(A: Tensor) -> Tensor:

@@ -47,14 +47,14 @@ def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tenso
     scores, shape = shape_of(input), shape_of(target)
     if target.dtype not in _INDEX_DTYPES:
         raise RuntimeError(f"{name}(): expected integer class indices as target, got {target.dtype}")
+    if len(scores) == 2 and shape == scores[:1]:
+        return input, target, shape
     expected = scores[:1] + scores[2:] if len(scores) > 1 else ()
     if not scores or shape != expected:
         raise ValueError(
             f"{name}(): Expected target size {list(expected)}, got {list(shape)} "
             f"for input of size {list(scores)}"
         )
-    if len(scores) == 2:
-        return input, target, shape
     classes = scores[1] if len(scores) > 1 else scores[0]
     rows = input if len(scores) == 1 else ops.movedim(input, 1, -1)
     return ops.reshape(rows, (math.prod(shape), classes)), ops.reshape(target, (-1,)), shape

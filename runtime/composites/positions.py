@@ -44,30 +44,29 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
     """
     if dim is None:
         return ops.gather(reshape(self, (-1,)), 0, reshape(indices, (-1,)))
-    mine, theirs = list(shape_of(self)), list(shape_of(indices))
+    mine, theirs = shape_of(self), shape_of(indices)
     if len(mine) != len(theirs):
         raise RuntimeError(
             "take_along_dim(): input and indices should have the same number of dimensions, but got "
             f"{len(mine)} dimensions for input, and {len(theirs)} dimensions for indices"
         )
     dim = wrap_dim(dim, len(mine))
-    if indices.is_floating_point() or indices.is_complex() or indices.dtype is bool_dtype:
-        instead = "; use masked_select()" if indices.dtype is bool_dtype else ""
-        raise RuntimeError(
-            f"take_along_dim(): dtype of indices should be int64, but got {indices.dtype}{instead}"
-        )
+    dtype = indices.dtype
+    if dtype.is_floating_point or dtype.is_complex or dtype is bool_dtype:
+        instead = "; use masked_select()" if dtype is bool_dtype else ""
+        raise RuntimeError(f"take_along_dim(): dtype of indices should be int64, but got {dtype}{instead}")
     length = mine[dim] if mine else 1
     indices = ops.wrap_positions(indices, length)
-    if not mine:
-        return ops.gather(self, dim, indices)
-    count = theirs[dim]
-    mine[dim] = theirs[dim] = 1
-    if mine == theirs:
-        return ops.gather(self, dim, indices)
-    common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
-    mine, theirs = common.copy(), common.copy()
-    mine[dim], theirs[dim] = length, count
-    return ops.gather(ops.expand(self, mine), dim, ops.expand(indices, theirs))
+    if mine:
+        before = broadcast_shapes(mine[:dim], theirs[:dim])
+        behind = broadcast_shapes(mine[dim + 1 :], theirs[dim + 1 :])
+        self = _expanded(self, (*before, length, *behind))
+        indices = _expanded(indices, (*before, theirs[dim], *behind))
+    return ops.gather(self, dim, indices)
+
+
+def _expanded(self: Tensor, shape: tuple[int, ...]) -> Tensor:
+    return self if shape_of(self) == shape else ops.expand(self, shape)
 
 
 def argsort(self: Tensor, dim: int, descending: bool, stable: bool | None) -> Tensor:

@@ -125,17 +125,17 @@ def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
     dim = wrap_dim(dim, len(shape))
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
+    sizes, whole = tuple(sizes), shape[dim] if shape else 1
     if sizes.count(-1) > 1:
         raise RuntimeError("unflatten: only one dimension can be inferred")
-    known = math.prod(size for size in sizes if size != -1)
-    inferred = -1 in sizes
-    if not shape or (known != shape[dim] if not inferred else not known or shape[dim] % known):
+    if -1 in sizes and (known := -math.prod(sizes)) and not whole % known:
+        sizes = tuple([whole // known if size == -1 else size for size in sizes])
+    if not shape or math.prod(sizes) != whole:
         raise RuntimeError(
             f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} "
-            f"({shape[dim] if shape else 1}) in the input tensor"
+            f"({whole}) in the input tensor"
         )
-    split = [shape[dim] // known if size == -1 else size for size in sizes]
-    return ops.view(self, (*shape[:dim], *split, *shape[dim + 1 :]))
+    return ops.view(self, (*shape[:dim], *sizes, *shape[dim + 1 :]))
 
 
 def tile(self: Tensor, dims: Shape) -> Tensor:

@@ -21,6 +21,7 @@ __all__ = [
     "group_prod_excluding",
     "index_reduce",
     "masked_scatter",
+    "scatter_others",
     "scatter_reduce",
 ]
 
@@ -51,7 +52,8 @@ def scatter_reduce(
     if reduce == "mean":
         return _scatter_mean(self, dim, index, src, include_self)
     if reduce == "prod":
-        return _scatter_prod(self, dim, index, src, include_self)
+        base = self if include_self else ops.scatter(self, dim, index, 1)
+        return ops.scatter_multiply(base, dim, index, src)
     if self.dtype.is_complex:
         raise NotImplementedError(
             f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have "
@@ -88,15 +90,6 @@ def _places(shape: Sequence[int], dim: int, index: Tensor) -> Tensor:
     for size, positions in zip(shape[1:], along[1:], strict=True):
         places = ops.add(ops.mul(places, size), positions)
     return places
-
-
-def _scatter_prod(self: Tensor, dim: int, index: Tensor, src: Tensor, include_self: bool) -> Tensor:
-    base = self if include_self else ops.scatter(self, dim, index, 1)
-    size = math.prod(shape_of(self))
-    places = arange(size)
-    groups = ops.cat([places, reshape(ops.gather(reshape(places, shape_of(self)), dim, index), (-1,))])
-    values = ops.cat([reshape(base, (-1,)), reshape(src, (-1,))])
-    return reshape(ops.group_prod(values, groups, size), shape_of(self))
 
 
 @in_single
@@ -153,6 +146,13 @@ def index_reduce(
     along[dim : dim + 1] = [-1] if shape else []
     places = ops.expand(reshape(index, along), shape)
     return scatter_reduce(self, dim, places, source, reduce, include_self, overwrite)
+
+
+def scatter_others(self: Tensor, dim: int, index: Tensor, target: Tensor) -> Tensor:
+    """For each element, the product of the others for the same position in `target`."""
+    places = reshape(arange(math.prod(shape_of(target))), shape_of(target))
+    groups = reshape(ops.gather(places, dim, index), (-1,))
+    return reshape(group_prod_excluding(reshape(self, (-1,)), groups), shape_of(self))
 
 
 def group_prod_excluding(self: Tensor, groups: Tensor) -> Tensor:

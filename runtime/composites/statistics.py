@@ -139,6 +139,5 @@ def renorm(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
     if self.dtype.is_floating_point and self.element_size() == 2:
         # Norms are compared before they are rounded.
         return ops.to_dtype(renorm(ops.to_dtype(self, float32), p, dim, maxnorm), self.dtype)
-    norms = ops.norm(self, p, tuple(d for d in range(ndim) if d != dim), True)
-    scale = ops.div(maxnorm, ops.add(norms, 1e-7))
-    return ops.mul(self, ops.where(ops.gt(norms, maxnorm), scale, 1.0))
+    norms = ops.norm(self, p, (*range(dim), *range(dim + 1, ndim)), True)
+    return ops.mul(self, ops.shrink_factor(norms, maxnorm))

@@ -8,6 +8,7 @@ import operator
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.elements.promotion import result_type
@@ -30,6 +31,9 @@ __all__ = [
     "vander",
 ]
 
+Shape = tuple[int, ...]
+Dims = tuple[int, ...]
+
 
 def _added(self: Tensor, product: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * product; `self` is not read when `beta` is 0."""
@@ -47,8 +51,10 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
-    dtype = result_type(self, vec1, vec2)
-    self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
+    dtype = self.dtype
+    if vec1.dtype is not dtype or vec2.dtype is not dtype:
+        dtype = result_type(self, vec1, vec2)
+        self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
     return _added(self, ops.outer(vec1, vec2), beta, alpha)
 
 
@@ -110,31 +116,38 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
                 f"contracted dimensions need to match, but first has size {shape_of(a)[first]} in dim "
                 f"{first} and second has size {shape_of(b)[second]} in dim {second}"
             )
-    left = tuple(dim for dim in range(a.ndim) if dim not in of_a)
-    right = tuple(dim for dim in range(b.ndim) if dim not in of_b)
-    shape = [shape_of(a)[dim] for dim in left] + [shape_of(b)[dim] for dim in right]
-    inner = math.prod(shape_of(a)[dim] for dim in of_a)
-    rows, columns = (math.prod(shape_of(x)[dim] for dim in kept) for x, kept in ((a, left), (b, right)))
-    first_matrix = _as_matrix(a, (*left, *of_a), (rows, inner))
-    product = ops.mm(first_matrix, _as_matrix(b, (*of_b, *right), (inner, columns)))
-    return product if list(shape_of(product)) == shape else ops.reshape(product, shape)
+    left, right, shape = _matrices(shape_of(a), shape_of(b), of_a, of_b)
+    product = ops.mm(_as_matrix(a, *left), _as_matrix(b, *right))
+    return product if shape_of(product) == shape else reshape(product, shape)
 
 
-def _as_matrix(self: Tensor, order: tuple[int, ...], shape: tuple[int, int]) -> Tensor:
-    """The dims in this order, in the shape of a matrix."""
-    ordered = self if order == tuple(range(self.ndim)) else ops.permute(self, order)
-    return ordered if self.ndim == 2 and shape_of(ordered) == shape else ops.reshape(ordered, shape)
+@functools.lru_cache(maxsize=1024)
+def _matrices(a: Shape, b: Shape, of_a: Dims, of_b: Dims) -> tuple[Any, Any, Shape]:
+    """The order and the shape in which each operand of a contraction is a matrix, and the result's shape."""
+    left = tuple([dim for dim in range(len(a)) if dim not in of_a])
+    right = tuple([dim for dim in range(len(b)) if dim not in of_b])
+    rows, columns = [a[dim] for dim in left], [b[dim] for dim in right]
+    inner = math.prod([a[dim] for dim in of_a])
+    orders = (*left, *of_a), (*of_b, *right)
+    first, second = (order if order != tuple(range(len(order))) else None for order in orders)
+    return (first, (math.prod(rows), inner)), (second, (inner, math.prod(columns))), (*rows, *columns)
+
+
+def _as_matrix(self: Tensor, order: Dims | None, shape: Shape) -> Tensor:
+    """The dims in this order, if it is another one, in the shape of a matrix."""
+    ordered = self if order is None else ops.permute(self, order)
+    return ordered if shape_of(ordered) == shape else reshape(ordered, shape)
 
 
 def kron(self: Tensor, other: Tensor) -> Tensor:
     """Each element of `self` times `other`; the one of fewer dims has ones before them."""
-    left, right = tuple(shape_of(self)), tuple(shape_of(other))
+    left, right = shape_of(self), shape_of(other)
     ndim = max(len(left), len(right))
     left, right = (1,) * (ndim - len(left)) + left, (1,) * (ndim - len(right)) + right
     apart, within = [1] * (2 * ndim), [1] * (2 * ndim)
     apart[::2], within[1::2] = left, right
-    product = ops.mul(ops.reshape(self, apart), ops.reshape(other, within))
-    return ops.reshape(product, list(map(operator.mul, left, right)))
+    product = ops.mul(ops.view(self, tuple(apart)), ops.view(other, tuple(within)))
+    return reshape(product, tuple(map(operator.mul, left, right)))
 
 
 def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:

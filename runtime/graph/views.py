@@ -17,7 +17,7 @@ from weakref import ref
 import numpy as np
 
 from gradspec.core.compiled import memory
-from gradspec.core.compiled.bindings import introduce, next_sequence, watch_output
+from gradspec.core.compiled.bindings import as_before, introduce, next_sequence, watch_output
 from gradspec.core.process.guard import restore_bits
 from gradspec.core.process.state import GRAD, RECORDING, state, switch
 from gradspec.core.tensor import LazyTensor, wrap
@@ -120,28 +120,53 @@ def replay(base: Any, steps: tuple[Step, ...]) -> Any:
     return base
 
 
+def new_places(tensor: Tensor, node: Node) -> list[tuple[Tensor, Any]]:
+    """Where in the graph a write to `tensor` by `node` moves what shares its memory. Nothing is moved yet.
+
+    See Note [Views and history].
+    """
+    base, made_by = _base_of(tensor), _history(tensor, node, 0)
+    return [(base, made_by), *_views_anew(tensor, base, made_by)]
+
+
 def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
-    """Give `tensor`, just written to by `node`, its new place in the graph. See Note [Views and history].
+    """Give `tensor`, just written to by `node`, and what shares its memory, their new places in the graph.
 
     `position` is that of the tensor among the node's inputs.
     """
+    base, made_by = _base_of(tensor), _history(tensor, node, position)
+    move(base, made_by)
+    for live, place in _views_anew(tensor, base, made_by):
+        move(live, place)
+        if isinstance(place, UnrecordedView):
+            live._view.version = _NEVER
+    if base._storage is not None:
+        watch_output(node, 0, base._storage)
+
+
+def _base_of(tensor: Tensor) -> Tensor:
+    return tensor if tensor._view is None else tensor._view.base
+
+
+def _history(tensor: Tensor, node: Any, position: int) -> Any:
+    """The node that makes the base of what `node` has written to."""
     view = tensor._view
-    if view is None:
-        base = tensor
-        move(tensor, node)
-    else:
-        base = view.base
-        move(base, CopySlices(base, tensor, view.steps, node, position))
-    storage = base._storage
-    if storage is None:
-        return
-    watch_output(node, 0, storage)
+    return node if view is None else CopySlices(view.base, tensor, view.steps, node, position)
+
+
+def _views_anew(tensor: Tensor, base: Tensor, made_by: Any) -> list[tuple[Tensor, Any]]:
+    """The views of a base, of which `tensor` was written to, and where they are once this node makes that."""
+    storage, places = base._storage, []
+    if storage is None or not storage.views:
+        return places
+    moved = as_before(base, False)
+    moved._node, moved._requires_grad, moved._storage = made_by, True, storage
     for live, view in live_views(base, storage):
         if view.forbidden is None or live is tensor:
-            move(live, replay(base, view.steps)._node)
+            places.append((live, replay(moved, view.steps)._node))
         elif live._node is None:
-            live._node, live._requires_grad = UnrecordedView(), True
-            view.version = _NEVER
+            places.append((live, UnrecordedView()))
+    return places
 
 
 def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
@@ -322,4 +347,4 @@ def refuse_view(view: Tensor, is_target: bool) -> NoReturn:
 
 
 introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
-introduce(rebase_history=rebase_history, refuse_view=refuse_view)
+introduce(move=move, new_places=new_places, refuse_view=refuse_view)

@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.compiled.bindings import ShapeProperty
+from gradspec.core.compiled.bindings import DtypeProperty, ShapeProperty
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.shapes import Size, wrap_dim
@@ -28,7 +28,7 @@ class Properties:
         """The length of each dimension."""
         return Size(self._memory.shape)
 
-    @property
+    @DtypeProperty
     def dtype(self: Tensor) -> dtypes.dtype:
         """The element type."""
         return from_numpy_dtype(self._memory.dtype)

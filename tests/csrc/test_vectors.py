@@ -10,7 +10,7 @@ from gradspec.core.compiled.cpu_levels import LEVELS
 
 # They, and their gradients, call what is computed one by one (GS_ALONE, csrc/primitives/primitives.h).
 ALONE = """
-    erfcx_order erfcx_fall i0e_order i0e_fall k0e_order k0e_fall hypergeometric_limit i1_over_self i1e_slope
+    erfcx_order erfcx_fall i0e_order i0e_fall k0e_order k0e_fall hypergeometric_limit i1_slope i1e_slope
     sinc_slope special_bessel_j1 special_zeta polygamma_of_order
 """
 # Gcc makes branches of its reflection.

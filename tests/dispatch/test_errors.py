@@ -64,6 +64,8 @@ def test_what_is_reshaped_is_freed_with_the_last_name(copied: bool) -> None:
         (lambda A: gs.special.i0e(A + 0j), r"^\"special\.i0e\" not implemented for 'ComplexFloat'"),
         (lambda A: gs.special.xlog1py(A, gs.ones(4)), r"\[special\.xlog1py: shapes"),
         (lambda A: gs.special.bessel_j0(A + 0j), r"^special\.bessel_j0: complex numbers"),
+        (lambda A: A.clamp_("a"), r"^clamp\(\): argument 'min' must be a Tensor, .* or a number, not str"),
+        (lambda A: gs.clamp(A, 0, "a"), r"^clamp\(\): argument 'max' must be Number, not str"),
         (lambda A: gs.special.zeta(gs.ones(2), gs.ones(3)), r"\[special\.zeta: shapes \[2\] and \[3\]\]"),
         (
             lambda A: gs.linalg.ldl_factor(A.requires_grad_()).LD.sum().backward(),

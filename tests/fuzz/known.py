@@ -75,7 +75,7 @@ KNOWN = (
     # What torch takes, and ops refuse
     Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "(nan)?median"),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "tile"),
-    Known("torch-error", r"nan_to_zero.*Complex", "nansum is for real numbers", "nansum.dtype"),
+    Known("torch-error", r"nansum.*complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known("torch-error", r"take its real part.*a result", "torch drops the imaginary part", "fill"),
     Known(

@@ -40,6 +40,17 @@ def one_view() -> gs.Tensor:
     return (gs.ones(4, requires_grad=True) * 1)[:3]
 
 
+def history(tensor: gs.Tensor) -> list[str]:
+    """The nodes from a tensor on, and from its views, of which one follows the other."""
+    names = []
+    for one in (tensor, *getattr(tensor, "views", ())):
+        node = one.grad_fn
+        while node is not None:
+            names.append(node.name())
+            node = node.next_functions[0][0] if node.next_functions else None
+    return names
+
+
 TARGETS: list[Callable[[], gs.Tensor]] = [
     lambda: gs.ones(3),
     lambda: gs.ones(3, requires_grad=True) * 1,
@@ -61,12 +72,12 @@ def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> Non
     two = gs.full((3,), 2.0)
     done = make()
     write(done, two)
-    before, after = ([1.0] * 3, 0), (done.tolist(), 1)
+    before, after = ([1.0] * 3, 0, history(make())), (done.tolist(), 1, history(done))
     outcomes = set()
     for number in range(150):
         x = make()
         failed = fails_without_memory(number, lambda x=x: write(x, two))
-        state = x.tolist(), x._version
+        state = x.tolist(), x._version, history(x)
         assert state == (after if not failed or state[1] else before), f"allocation {number}"
         outcomes.add(failed)
     assert outcomes == {False, True}

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import scipy.special
 
 import gradspec as gs
 from gradspec.autograd import grad
@@ -467,3 +468,28 @@ def test_tangents_of_full_singular_vectors_have_their_shapes(shape: tuple[int, i
     (U, S, Vh), (U_t, S_t, Vh_t), k = parts, tangents, min(shape)
     product = (U_t[:, :k] * S) @ Vh[:k] + (U[:, :k] * S_t) @ Vh[:k] + (U[:, :k] * S) @ Vh_t[:k]
     np.testing.assert_allclose(product.numpy(), direction.numpy(), atol=1e-12)
+
+
+def test_a_bessel_function_has_a_gradient_wherever_it_is_finite() -> None:
+    x = gs.tensor([91.906, -91.906], requires_grad=True)
+    values = gs.special.i1(x)
+    assert values.isfinite().all()
+    (found,) = grad(values.sum(), x)
+    assert found.tolist() == pytest.approx([scipy.special.ivp(1, x[0].item())] * 2, rel=1e-5)
+
+
+@pytest.mark.parametrize("name", ["sum", "mean", "amax", "var", "logsumexp", "prod", "any", "norm"])
+@pytest.mark.parametrize("keepdim", [False, True])
+@pytest.mark.parametrize("dim", [0, 1, -1, (0, 2), (1, 2)])
+def test_results_of_reductions_are_in_row_major_order(name: str, keepdim: bool, dim: Any) -> None:
+    x = gs.rand(2, 3, 4)
+    options = {"p": 2.0} if name == "norm" else {}
+    for order in [(0, 1, 2), (1, 0, 2), (2, 1, 0), (0, 2, 1)]:
+        found = getattr(x.permute(order), name)(dim=dim, keepdim=keepdim, **options)
+        assert found.stride() == gs.empty(found.shape).stride(), order
+
+
+def test_what_is_not_nan_is_summed_of_real_numbers() -> None:
+    for x, options in [(gs.ones(2, dtype=gs.complex64), {}), (gs.ones(2), {"dtype": gs.complex64})]:
+        with pytest.raises(RuntimeError, match="nansum on CPU does not support complex inputs"):
+            gs.nansum(x, **options)

@@ -115,10 +115,13 @@ if TYPE_CHECKING:
         def was_written(self, since: int) -> bool: ...
         def guard(self, entry: Any) -> None: ...
 
-    ShapeProperty = property
+    ShapeProperty = DtypeProperty = property
 else:
     Mode = _path["Mode"]
     Storage = _path["Storage"]
 
     class ShapeProperty(_path["ShapeProperty"]):
         """The property of a tensor's shape, for which C makes what the function would."""
+
+    class DtypeProperty(_path["DtypeProperty"]):
+        """That of its dtype."""

@@ -82,8 +82,8 @@ class dtype:
         return self.name
 
     def __eq__(self, other: object) -> builtins.bool:
-        if self is other:
-            return True
+        if self is other or isinstance(other, dtype):
+            return self is other
         if isinstance(other, np.dtype):
             return builtins.bool(self.numpy == other)
         if isinstance(other, type) and other in _by_scalar_type:

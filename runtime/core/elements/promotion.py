@@ -132,16 +132,16 @@ def result_type(*operands: Any) -> dtype:
     TypeError for other operands, for none, and for ndarrays of a dtype gradspec does not have; RuntimeError
     for uint16, uint32 or uint64 with another dtype that is not floating.
     """
-    arrays, numbers = [], []
+    arrays, numbers, met = [], [], set()
     for operand in operands:
         array = getattr(operand, "_memory", operand)  # that of a batch is nowhere, and has a dtype
         if isinstance(array, np.ndarray):
-            dtypes.from_numpy_dtype(array.dtype)
+            met.add(dtypes.from_numpy_dtype(array.dtype))
             arrays.append(array)
         else:
             numbers.append(operand)
-    if arrays and not numbers and all(array.dtype is arrays[0].dtype for array in arrays):
-        return dtypes.from_numpy_dtype(arrays[0].dtype)
+    if len(met) == 1 and not numbers:
+        return met.pop()
     return dtypes.from_numpy_dtype(result_numpy_dtype(arrays, numbers))
 
 
