@@ -42,6 +42,7 @@ _LOW = """\
   doc: Whether self is negative.
   forward: self < 0
 """
+_PRIVATE_LOW = _LOW.replace("op: ", "op: private ")
 
 UNUSED: Final = Rule(
     "GS701",
@@ -106,5 +107,5 @@ NO_TESTS: Final = Rule(
     "an op without test data",
     "The generated tests call an op with what its test data give, and compare it with their 'reference'. "
     "These stand beside the spec, those of ops.yaml in ops.tests.yaml. An op for formulas only needs none.",
-    Example(f"{_LOW}  public: false\n", f"{_LOW}  public: false\n", f"- »{_LOW[2:]}"),
+    Example(_PRIVATE_LOW, _PRIVATE_LOW, f"- »{_LOW[2:]}"),
 )
