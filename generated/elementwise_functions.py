@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7eddb61
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 632d45b1
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1035,14 +1035,14 @@ def _exp_square_jvp_arrays(self, factor, *, result, self_t=None):
 
 def exp_square(self, factor):
     """exp_square(Tensor self, scalar factor) -> Tensor result
-    The exponential of a factor, of which the size is a power of two, times the square of each element, with the digits that the square would round off."""
+    The exponential of a factor, by size a power of two, times the square of each element, exact in all digits."""
     return exp_square.run(self, factor)
 exp_square = _Op(
     "exp_square", exp_square, ExpSquareBackward0, "Tensor self, scalar factor", kernel=_k_exp_square, jvp=_exp_square_jvp, jvp_arrays=_exp_square_jvp_arrays,
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:246  floor
+# derivatives.yaml:245  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
@@ -1075,7 +1075,7 @@ def floor_(self):
     return floor_.run(self)
 floor_ = floor.in_place_form(floor_)
 
-# derivatives.yaml:254  ceil
+# derivatives.yaml:253  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
@@ -1108,7 +1108,7 @@ def ceil_(self):
     return ceil_.run(self)
 ceil_ = ceil.in_place_form(ceil_)
 
-# derivatives.yaml:262  trunc
+# derivatives.yaml:261  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
@@ -1145,7 +1145,7 @@ fix = trunc
 
 fix_ = trunc_
 
-# derivatives.yaml:271  frac
+# derivatives.yaml:270  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
@@ -1174,7 +1174,7 @@ def frac_(self):
     return frac_.run(self)
 frac_ = frac.in_place_form(frac_)
 
-# derivatives.yaml:278  rint
+# derivatives.yaml:277  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
@@ -1206,7 +1206,7 @@ def rint_(self):
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
-# derivatives.yaml:286  deg2rad
+# derivatives.yaml:285  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * (pi / 180)"""
@@ -1235,7 +1235,7 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:293  rad2deg
+# derivatives.yaml:292  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * (180 / pi)"""
@@ -1264,7 +1264,7 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:300  logit
+# derivatives.yaml:299  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -1280,7 +1280,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:306  log_odds
+# derivatives.yaml:305  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1307,7 +1307,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:312  limited_log_odds
+# derivatives.yaml:311  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1336,7 +1336,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:321  nan_to_num
+# derivatives.yaml:320  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1356,7 +1356,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:327  replace_nonfinite
+# derivatives.yaml:326  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1383,7 +1383,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:333  positive
+# derivatives.yaml:332  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1391,7 +1391,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:338  frexp
+# derivatives.yaml:337  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1420,7 +1420,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:348  round_parts
+# derivatives.yaml:347  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1447,7 +1447,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:354  round_multiples
+# derivatives.yaml:353  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1474,7 +1474,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:360  round
+# derivatives.yaml:359  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
