@@ -96,9 +96,9 @@ static int is_alone(PyObject *target, const gs_storage *storage) {
            (node == Py_None || GS_SLOT(node, gs_py.node_extra) == Py_None);
 }
 
-/* Makes what a write that is to come by this node needs, so that nothing is left to be made once memory is written to: the
-   places in the graph of all that shares the memory, as pairs of a tensor and a node in a list, or None where the target is
-   alone. NULL with an exception. */
+/* Makes what a write that is to come by this node needs, so that nothing is left to be made once memory is written to:
+   the places in the graph of all that shares the memory, as pairs of a tensor and a node in a list, or None where the
+   target is alone. NULL with an exception. */
 static PyObject *prepare(PyObject *target, PyObject *node, gs_storage *storage) {
     PyObject *number = PyLong_FromLong(0);
     const int status = number == NULL ? -1 : gs_watch_output(node, number, storage, 1);

@@ -175,7 +175,7 @@ class Properties:
 
     def is_same_size(self: Tensor, other: Tensor) -> bool:
         """Whether another tensor has the same shape."""
-        return self.shape == other.shape
+        return bool(self.shape == other.shape)
 
     def is_pinned(self: Tensor) -> bool:
         """Whether the memory is kept for transfers to a device: False."""
