@@ -158,7 +158,7 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
         _, _, complaint = str(error).partition(f"(): argument '{parameter.name}' must be ")
         if isinstance(error, TypeError) and complaint.endswith(f", not {_type_name(value)}"):
             # A part has said so, which has a parameter of the same name.
-            raise TypeError(f"{info.written}(): argument '{parameter.name}' must be {complaint}") from None
+            raise TypeError(f"{OPS[op].written}(): argument '{parameter.name}' must be {complaint}") from None
     try:
         raise error
     finally:

@@ -138,7 +138,7 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
     move(base, made_by)
     for live, place in _views_anew(tensor, base, made_by):
         move(live, place)
-        if isinstance(place, UnrecordedView):
+        if isinstance(place, UnrecordedView) and live._view is not None:
             live._view.version = _NEVER
     if base._storage is not None:
         watch_output(node, 0, base._storage)
@@ -156,7 +156,8 @@ def _history(tensor: Tensor, node: Any, position: int) -> Any:
 
 def _views_anew(tensor: Tensor, base: Tensor, made_by: Any) -> list[tuple[Tensor, Any]]:
     """The views of a base, of which `tensor` was written to, and where they are once this node makes that."""
-    storage, places = base._storage, []
+    storage = base._storage
+    places: list[tuple[Tensor, Any]] = []
     if storage is None or not storage.views:
         return places
     moved = as_before(base, False)
