@@ -115,7 +115,8 @@ if TYPE_CHECKING:
         def was_written(self, since: int) -> bool: ...
         def guard(self, entry: Any) -> None: ...
 
-    ShapeProperty = DtypeProperty = property
+    ShapeProperty = property
+    DtypeProperty = property
 else:
     Mode = _path["Mode"]
     Storage = _path["Storage"]
