@@ -1,5 +1,6 @@
-/* gather and scatter along the core axis. Indices are checked here, before they are used; negative ones are out of bounds
-   (the callers have wrapped them). Values move as they are stored, whatever they are: no level moves single elements faster. */
+/* gather and scatter along the core axis. Indices are checked here, before they are used; negative ones are out of
+   bounds (the callers have wrapped them). Values move as they are stored, whatever they are: no level moves single
+   elements faster. */
 #include "kernels/moves.h"
 
 #include "kernels/gather.h"
@@ -41,8 +42,8 @@ static int indices_check(const gs_index_call *call, npy_intp outer, npy_intp cor
     return 0;
 }
 
-/* Whether each index is one of a whole slice, which lies in memory as rows follow each other: the same indices for all rows.
-   `outer` and `core` are the strides of indices, source and output. */
+/* Whether each index is one of a whole slice, which lies in memory as rows follow each other: the same indices for
+   all rows. `outer` and `core` are the strides of indices, source and output. */
 static int is_of_slices(npy_intp rows, npy_intp const *outer, npy_intp const *core) {
     return rows > 1 && outer[0] == 0 && labs(outer[1]) <= labs(core[1]) && labs(outer[2]) < labs(core[2]);
 }
@@ -204,7 +205,8 @@ static npy_intp group_width(const gs_index_call *call) {
     return !call->in_place || room >= GROUP_WIDTH ? GROUP_WIDTH : room + 1;
 }
 
-/* Where the k-th of the results of a row is, of all or, in place, of those that are written to; -1: there are no more. */
+/* Where the k-th of the results of a row is, of all or, in place, of those that are written to; -1: there are no
+   more. */
 static npy_intp result_at(const gs_index_call *call, npy_intp row, npy_intp k) {
     if (!call->in_place) {
         return k < call->n ? k : -1;
@@ -213,7 +215,8 @@ static npy_intp result_at(const gs_index_call *call, npy_intp row, npy_intp k) {
     return k < call->m ? gs_index_at(indices, call->strides[5], k) : -1;
 }
 
-/* The results of rows from `first` on: in the output or, of the half types, as floats, that many small addends are not lost. */
+/* The results of rows from `first` on: in the output or, of the half types, as floats, that many small addends are
+   not lost. */
 static gs_results begin_results(const gs_index_call *call, int slices, npy_intp first, npy_intp rows,
                                 char *buffer) {
     npy_intp const *outer = call->strides, *core = call->strides + 4;

@@ -1,10 +1,12 @@
-/* What drives gather and scatter, whatever the dtype: gather.c. What a scatter that combines does with elements is gather_scatter.inc's. */
+/* What drives gather and scatter, whatever the dtype: gather.c. What a scatter that combines does with elements is
+   gather_scatter.inc's. */
 #ifndef GRADSPEC_GATHER_H
 #define GRADSPEC_GATHER_H
 
 #include "kernels/parts.h"
 
-/* Where the results of some rows are while they are made: slice i is at `at + i * slice`, row r of it at `r * row` from there. */
+/* Where the results of some rows are while they are made: slice i is at `at + i * slice`, row r of it at `r * row`
+   from there. */
 typedef struct {
     char *at;
     npy_intp slice, row;
@@ -34,8 +36,8 @@ struct gs_scatter {
 
 /* The kernel `(n),(m)->(m)` of elements of `size` bytes. */
 GS_HIDDEN int gs_gather_run(npy_intp size, char *const *data, npy_intp const *dims, npy_intp const *strides);
-/* The kernels `(n),(m),(m)->(n)` and `(m),(m)->(n)`: the latter writes to what its output is. `scatter` is NULL where elements
-   replace what is there. */
+/* The kernels `(n),(m),(m)->(n)` and `(m),(m)->(n)`: the latter writes to what its output is. `scatter` is NULL where
+   elements replace what is there. */
 GS_HIDDEN int gs_scatter_run(const gs_scatter *scatter, npy_intp size, char *const *data, npy_intp const *dims,
                              npy_intp const *strides);
 GS_HIDDEN int gs_scatter_into_run(const gs_scatter *scatter, npy_intp size, char *const *data,

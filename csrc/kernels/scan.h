@@ -1,4 +1,5 @@
-/* What drives scans, kernels `(n)->(n)` that keep the core axis, whatever the dtype: scan.c. Their loops are scan.inc's. */
+/* What drives scans, kernels `(n)->(n)` that keep the core axis, whatever the dtype: scan.c. Their loops are
+   scan.inc's. */
 #ifndef GRADSPEC_SCAN_H
 #define GRADSPEC_SCAN_H
 
@@ -13,7 +14,8 @@ typedef struct {
     int is_converted;         /* whether elements are stored as another type */
     /* One row of contiguous elements as computed; x and y are different arrays. */
     void (*values)(const void *x, void *y, npy_intp n);
-    /* Of `width` rows that lie side by side, as stored; `core` is the step along them, in and out. NULL if there is no such form. */
+    /* Of `width` rows that lie side by side, as stored; `core` is the step along them, in and out. NULL if there is
+       no such form. */
     void (*across)(const char *in, char *out, npy_intp const *core, npy_intp n, npy_intp width);
 } gs_scan;
 

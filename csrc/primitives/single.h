@@ -38,8 +38,9 @@ static inline float single_erfinv(float x) {
     return x == 0.0f ? x : result;                            /* with its sign */
 }
 
-/* e^(c x^2), |c| a power of two, is p 2^n, of which this is p: the square is taken in two parts, of which the first is exact. x is bounded
-   to where the result is 0 or infinite. What several functions of one x have in common, such as gelu's gradient, is computed once. */
+/* e^(c x^2), |c| a power of two, is p 2^n, of which this is p: the square is taken in two parts, of which the first
+   is exact. x is bounded to where the result is 0 or infinite. What several functions of one x have in common, such
+   as gelu's gradient, is computed once. */
 static inline float single_square_power(float x, float c, float *bounded, float *shifted) {
     const float size = __builtin_fabsf(x), most = __builtin_sqrtf(112.0f / __builtin_fabsf(c));
     const float a = size < most ? size : most;
