@@ -108,11 +108,12 @@ typedef struct {
     }                                                                                                            \
     static void scatter_##name(const gs_index_call *call, npy_intp first, npy_intp last) {                       \
         npy_intp const *outer = call->strides, *core = call->strides + 4;                                        \
+        const npy_intp m = call->m, between = core[1], stride = core[2], step = core[3]; /* U may be npy_intp */ \
         for (npy_intp r = first; r < last; r++) {                                                                \
             const char *indices = call->data[1] + r * outer[1], *source = call->data[2] + r * outer[2];          \
             char *out = call->data[3] + r * outer[3];                                                            \
-            for (npy_intp j = 0; j < call->m; j++) {                                                             \
-                *(U *)(out + gs_index_at(indices, core[1], j) * core[3]) = *(const U *)(source + j * core[2]);   \
+            for (npy_intp j = 0; j < m; j++) {                                                                   \
+                *(U *)(out + gs_index_at(indices, between, j) * step) = *(const U *)(source + j * stride);       \
             }                                                                                                    \
         }                                                                                                        \
     }                                                                                                            \
