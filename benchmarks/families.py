@@ -120,10 +120,7 @@ _CALLS = {
 _BOUNDS = {
     "OpenBLAS' LAPACK beside MKL's, and of 4 x 4 the calls of it": """
         lib.linalg.qr(m)  lib.linalg.eigh(p)  lib.linalg.svd(m)  lib.linalg.cholesky(p)
-        lib.linalg.lu_factor(m)  lib.linalg.lstsq(m, r)[0]
-    """,
-    "LAPACK factorizes again for the gradient, as it has made no vectors with the values": """
-        lib.linalg.eigvalsh(p)  lib.linalg.svdvals(m)
+        lib.linalg.lu_factor(m)  lib.linalg.lstsq(m, r)[0]  lib.linalg.eigvalsh(p)  lib.linalg.svdvals(m)
     """,
     "several ops, of which the formula is composed": """
         lib.cholesky_solve(r, t)  lib.linalg.matrix_norm(m, 1)  lib.linalg.multi_dot([m, r, p])  lib.trace(m)

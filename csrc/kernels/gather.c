@@ -51,14 +51,9 @@ static int is_of_slices(npy_intp rows, npy_intp const *outer, npy_intp const *co
 /* What moves elements of one size. */
 typedef struct {
     void (*copy)(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n);
-    /* to[j] = from[indices[j]]; of four rows that take the same elements each index is read once. */
-    void (*gather)(char *to, npy_intp step, const char *from, npy_intp stride, const char *indices, npy_intp core,
-                   npy_intp m);
-    void (*gather_four)(char *to, npy_intp step, const char *from, npy_intp stride, const npy_int64 *indices,
-                        npy_intp m);
-    /* to[indices[j]] = from[j] */
-    void (*scatter)(char *to, npy_intp step, const char *from, npy_intp stride, const char *indices,
-                    npy_intp core, npy_intp m);
+    /* Elements `from` to `to` of rows; of four rows that take the same elements each index is read once. */
+    void (*gather)(const gs_index_call *call, npy_intp first, npy_intp last, npy_intp from, npy_intp to);
+    void (*scatter)(const gs_index_call *call, npy_intp first, npy_intp last);
 } mover;
 
 #define MOVER(U, name)                                                                                           \
@@ -72,18 +67,8 @@ typedef struct {
             for (npy_intp i = 0; i < n; i++) *(U *)(to + i * step) = *(const U *)(from + i * stride);            \
         }                                                                                                        \
     }                                                                                                            \
-    static void gather_##name(char *to, npy_intp step, const char *from, npy_intp stride, const char *indices,   \
-                              npy_intp core, npy_intp m) {                                                       \
-        if (stride == sizeof(U) && core == sizeof(npy_int64) && step == sizeof(U)) {                             \
-            for (npy_intp j = 0; j < m; j++) ((U *)to)[j] = ((const U *)from)[((const npy_int64 *)indices)[j]];  \
-            return;                                                                                              \
-        }                                                                                                        \
-        for (npy_intp j = 0; j < m; j++) {                                                                       \
-            *(U *)(to + j * step) = *(const U *)(from + gs_index_at(indices, core, j) * stride);                 \
-        }                                                                                                        \
-    }                                                                                                            \
-    static void gather_four_##name(char *to, npy_intp step, const char *from, npy_intp stride,                   \
-                                   const npy_int64 *indices, npy_intp m) {                                       \
+    static inline void gather_four_##name(char *to, npy_intp step, const char *from, npy_intp stride,            \
+                                          const npy_int64 *indices, npy_intp m) {                                \
         const U *a = (const U *)from, *b = (const U *)(from + stride);                                           \
         const U *c = (const U *)(from + 2 * stride), *d = (const U *)(from + 3 * stride);                        \
         U *p = (U *)to, *q = (U *)(to + step), *r = (U *)(to + 2 * step), *s = (U *)(to + 3 * step);             \
@@ -95,13 +80,45 @@ typedef struct {
             s[j] = d[i];                                                                                         \
         }                                                                                                        \
     }                                                                                                            \
-    static void scatter_##name(char *to, npy_intp step, const char *from, npy_intp stride, const char *indices,  \
-                               npy_intp core, npy_intp m) {                                                      \
+    static inline void gather_row_##name(char *to, npy_intp step, const char *from, npy_intp stride,             \
+                                         const char *indices, npy_intp core, npy_intp m) {                       \
+        if (stride == sizeof(U) && core == sizeof(npy_int64) && step == sizeof(U)) {                             \
+            for (npy_intp j = 0; j < m; j++) ((U *)to)[j] = ((const U *)from)[((const npy_int64 *)indices)[j]];  \
+            return;                                                                                              \
+        }                                                                                                        \
         for (npy_intp j = 0; j < m; j++) {                                                                       \
-            *(U *)(to + gs_index_at(indices, core, j) * step) = *(const U *)(from + j * stride);                 \
+            *(U *)(to + j * step) = *(const U *)(from + gs_index_at(indices, core, j) * stride);                 \
         }                                                                                                        \
     }                                                                                                            \
-    static const mover mover_##name = {copy_##name, gather_##name, gather_four_##name, scatter_##name};
+    static void gather_##name(const gs_index_call *call, npy_intp first, npy_intp last, npy_intp from,           \
+                              npy_intp to) {                                                                     \
+        npy_intp const *outer = call->strides, *core = call->strides + 3;                                        \
+        const int dense = core[0] == sizeof(U) && core[1] == sizeof(npy_int64) && core[2] == sizeof(U);          \
+        for (npy_intp r = first; r < last;) {                                                                    \
+            const char *data = call->data[0] + r * outer[0];                                                     \
+            const char *indices = call->data[1] + r * outer[1] + from * core[1];                                 \
+            char *out = call->data[2] + r * outer[2] + from * core[2];                                           \
+            if (dense && outer[1] == 0 && last - r >= 4) {                                                       \
+                gather_four_##name(out, outer[2], data, outer[0], (const npy_int64 *)indices, to - from);        \
+                r += 4;                                                                                          \
+            } else {                                                                                             \
+                gather_row_##name(out, core[2], data, core[0], indices, core[1], to - from);                     \
+                r++;                                                                                             \
+            }                                                                                                    \
+        }                                                                                                        \
+    }                                                                                                            \
+    static void scatter_##name(const gs_index_call *call, npy_intp first, npy_intp last) {                       \
+        npy_intp const *outer = call->strides, *core = call->strides + 4;                                        \
+        const npy_intp m = call->m, between = core[1], stride = core[2], step = core[3]; /* U may be npy_intp */ \
+        for (npy_intp r = first; r < last; r++) {                                                                \
+            const char *indices = call->data[1] + r * outer[1], *source = call->data[2] + r * outer[2];          \
+            char *out = call->data[3] + r * outer[3];                                                            \
+            for (npy_intp j = 0; j < m; j++) {                                                                   \
+                *(U *)(out + gs_index_at(indices, between, j) * step) = *(const U *)(source + j * stride);       \
+            }                                                                                                    \
+        }                                                                                                        \
+    }                                                                                                            \
+    static const mover mover_##name = {copy_##name, gather_##name, scatter_##name};
 MOVER(npy_uint8, 1)
 MOVER(npy_uint16, 2)
 MOVER(npy_uint32, 4)
@@ -130,22 +147,13 @@ static void gather_task(void *arguments, int index, int count) {
     const npy_intp last = along ? call->rows : gs_from(call->rows, index + 1, count);
     const npy_intp from = along ? gs_from(call->m, index, count) : 0;
     const npy_intp to = along ? gs_from(call->m, index + 1, count) : call->m;
-    const int dense = core[0] == call->size && core[1] == sizeof(npy_int64) && core[2] == call->size;
-    for (npy_intp j = from; slices && j < to; j++) {
+    if (!slices) {
+        move->gather(call, first, last, from, to);
+        return;
+    }
+    for (npy_intp j = from; j < to; j++) {
         const npy_int64 i = gs_index_at(call->data[1], core[1], j);
         move->copy(call->data[2] + j * core[2], outer[2], call->data[0] + i * core[0], outer[0], call->rows);
-    }
-    for (npy_intp r = first; !slices && r < last;) {
-        const char *data = call->data[0] + r * outer[0];
-        const char *indices = call->data[1] + r * outer[1] + from * core[1];
-        char *out = call->data[2] + r * outer[2] + from * core[2];
-        if (dense && outer[1] == 0 && last - r >= 4) {
-            move->gather_four(out, outer[2], data, outer[0], (const npy_int64 *)indices, to - from);
-            r += 4;
-        } else {
-            move->gather(out, core[2], data, core[0], indices, core[1], to - from);
-            r++;
-        }
     }
 }
 
@@ -167,6 +175,11 @@ static void copy_rows(const gs_index_call *call, int slices, npy_intp first, npy
     npy_intp const *outer = call->strides, *core = call->strides + 4;
     const char *from = call->data[0] + first * outer[0];
     char *to = call->data[3] + first * outer[3];
+    const npy_intp row = call->n * call->size;
+    if (!slices && core[0] == call->size && core[3] == call->size && outer[0] == row && outer[3] == row) {
+        memcpy(to, from, (size_t)((last - first) * row));
+        return;
+    }
     for (npy_intp i = 0; slices && i < call->n; i++) {
         move->copy(to + i * core[3], outer[3], from + i * core[0], outer[0], last - first);
     }
@@ -188,10 +201,8 @@ static void replace_task(void *arguments, int index, int count) {
         const char *source = call->data[2] + j * core[2];
         move->copy(out + first * outer[3], outer[3], source + first * outer[2], outer[2], last - first);
     }
-    for (npy_intp r = first; !slices && r < last; r++) {
-        mover_of(call->size)
-            ->scatter(call->data[3] + r * outer[3], core[3], call->data[2] + r * outer[2], core[2],
-                      call->data[1] + r * outer[1], core[1], call->m);
+    if (!slices) {
+        move->scatter(call, first, last);
     }
 }
 
@@ -215,40 +226,45 @@ static npy_intp result_at(const gs_index_call *call, npy_intp row, npy_intp k) {
     return k < call->m ? gs_index_at(indices, call->strides[5], k) : -1;
 }
 
-/* The results of rows from `first` on: in the output or, of the half types, as floats, that many small addends are
-   not lost. */
-static gs_results begin_results(const gs_index_call *call, int slices, npy_intp first, npy_intp rows,
-                                char *buffer) {
+/* The results of the half types are floats in a buffer, that many small addends are not lost: rows from `first` on. */
+static void load_results(const gs_index_call *call, npy_intp first, npy_intp rows, char *buffer) {
     npy_intp const *outer = call->strides, *core = call->strides + 4;
-    const npy_intp size = call->scatter->size;
-    if (!call->scatter->is_converted) {
-        copy_rows(call, slices, first, first + rows);
-        return (gs_results){call->data[3] + first * outer[3], core[3], outer[3]};
-    }
     const char *from = call->data[0] + first * outer[0];
     if (rows == 1 && !call->in_place) {
         gs_pack(buffer, from, core[0], call->n, call->scatter->stored);
-    } else {
-        for (npy_intp k = 0, i; (i = result_at(call, first, k)) >= 0; k++) {
-            gs_pack(buffer + i * rows * size, from + i * core[0], outer[0], rows, call->scatter->stored);
-        }
-    }
-    return (gs_results){buffer, rows * size, size};
-}
-
-static void end_results(const gs_index_call *call, npy_intp first, npy_intp rows, const char *buffer) {
-    npy_intp const *outer = call->strides, *core = call->strides + 4;
-    char *to = call->data[3] + first * outer[3];
-    if (!call->scatter->is_converted) {
         return;
     }
+    for (npy_intp k = 0, i; (i = result_at(call, first, k)) >= 0; k++) {
+        gs_pack(buffer + i * rows * call->scatter->size, from + i * core[0], outer[0], rows,
+                call->scatter->stored);
+    }
+}
+
+static void store_results(const gs_index_call *call, npy_intp first, npy_intp rows, const char *buffer) {
+    npy_intp const *outer = call->strides, *core = call->strides + 4;
+    char *to = call->data[3] + first * outer[3];
     if (rows == 1 && !call->in_place) {
         gs_unpack(to, buffer, core[3], call->n, call->scatter->stored);
-    } else {
-        for (npy_intp k = 0, i; (i = result_at(call, first, k)) >= 0; k++) {
-            gs_unpack(to + i * core[3], buffer + i * rows * call->scatter->size, outer[3], rows,
-                      call->scatter->stored);
-        }
+        return;
+    }
+    for (npy_intp k = 0, i; (i = result_at(call, first, k)) >= 0; k++) {
+        gs_unpack(to + i * core[3], buffer + i * rows * call->scatter->size, outer[3], rows,
+                  call->scatter->stored);
+    }
+}
+
+/* Rows from `first` to `last`, whose results are in the output. */
+static void combine(const gs_index_call *call, int slices, npy_intp first, npy_intp last) {
+    npy_intp const *outer = call->strides, *core = call->strides + 4;
+    copy_rows(call, slices, first, last);
+    if (slices) {
+        const gs_results to = {call->data[3] + first * outer[3], core[3], outer[3]};
+        call->scatter->slices(call, first, last - first, to);
+        return;
+    }
+    for (npy_intp r = first; r < last; r++) {
+        const gs_results to = {call->data[3] + r * outer[3], core[3], outer[3]};
+        call->scatter->row(call, call->data[1] + r * outer[1], call->data[2] + r * outer[2], to);
     }
 }
 
@@ -256,24 +272,28 @@ static void combine_task(void *arguments, int index, int count) {
     gs_index_call *call = arguments;
     const gs_scatter *scatter = call->scatter;
     npy_intp const *outer = call->strides, *core = call->strides + 4;
-    const int slices =
-        is_of_slices(call->rows, outer + 1, core + 1) && (scatter->is_converted || outer[3] == scatter->size);
-    const npy_intp last = gs_from(call->rows, index + 1, count);
-    const npy_intp width = !slices ? 1 : scatter->is_converted ? group_width(call) : call->rows;
-    char *buffer = scatter->is_converted ? malloc((size_t)(call->n * width * scatter->size)) : NULL;
-    if (scatter->is_converted && buffer == NULL && call->n > 0) {
+    const npy_intp first = gs_from(call->rows, index, count), last = gs_from(call->rows, index + 1, count);
+    const int slices = is_of_slices(call->rows, outer + 1, core + 1);
+    if (!scatter->is_converted) {
+        combine(call, slices && outer[3] == scatter->size, first, last);
+        return;
+    }
+    const npy_intp width = slices ? group_width(call) : 1;
+    char *buffer = malloc((size_t)(call->n * width * scatter->size));
+    if (buffer == NULL && call->n > 0) {
         call->failed = 1;
         return;
     }
-    for (npy_intp r = gs_from(call->rows, index, count), rows; r < last; r += rows) {
+    for (npy_intp r = first, rows; r < last; r += rows) {
         rows = last - r < width ? last - r : width;
-        const gs_results to = begin_results(call, slices, r, rows, buffer);
+        const gs_results to = {buffer, rows * scatter->size, scatter->size};
+        load_results(call, r, rows, buffer);
         if (slices) {
             scatter->slices(call, r, rows, to);
         } else {
             scatter->row(call, call->data[1] + r * outer[1], call->data[2] + r * outer[2], to);
         }
-        end_results(call, r, rows, buffer);
+        store_results(call, r, rows, buffer);
     }
     free(buffer);
 }

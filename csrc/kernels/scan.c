@@ -1,5 +1,5 @@
 /* The drivers of scans: a row that is not contiguous is packed, worked on and unpacked. */
-#include "kernels/kernels.h"
+#include "kernels/moves.h"
 
 #include "kernels/scan.h"
 
@@ -16,23 +16,56 @@ typedef struct {
     int failed;
 } scan_call;
 
-/* Where rows are side by side, each element of all of them is a run in memory: from there to rows of n, and back. */
+/* Where rows are side by side, each element of all of them is a run in memory: from there to rows of n. */
 static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp const *strides, npy_intp rows,
                          npy_intp n) {
-    _Alignas(16) char group[GS_SCAN_LINE * 16];
-    for (npy_intp i = 0; i < n; i++) {
-        gs_pack(group, in + i * strides[2], strides[0], rows, scan->stored);
-        gs_unpack(x + i * scan->size, group, n * scan->size, rows, scan->size);
+    float group[GS_SCAN_LINE];
+#define PACK(U)                                                                                                  \
+    for (npy_intp i = 0; i < n; i++) {                                                                           \
+        for (npy_intp r = 0; r < rows; r++) {                                                                    \
+            ((U *)x)[r * n + i] = *(const U *)(in + i * strides[2] + r * strides[0]);                            \
+        }                                                                                                        \
     }
+    if (scan->is_converted) {
+        for (npy_intp i = 0; i < n; i++) {
+            gs_pack((char *)group, in + i * strides[2], strides[0], rows, scan->stored);
+            for (npy_intp r = 0; r < rows; r++) ((float *)x)[r * n + i] = group[r];
+        }
+        return;
+    }
+    switch (scan->size) {
+        case 1: PACK(npy_uint8) break;
+        case 2: PACK(npy_uint16) break;
+        case 4: PACK(npy_uint32) break;
+        case 8: PACK(gs_eight) break;
+        default: PACK(gs_sixteen) break;
+    }
+#undef PACK
 }
 
+/* And back: results that are no floats are int64 or complex. */
 static void unpack_scanned(const gs_scan *scan, char *out, const char *y, npy_intp const *strides, npy_intp rows,
                            npy_intp n) {
-    _Alignas(16) char group[GS_SCAN_LINE * 16];
-    for (npy_intp i = 0; i < n; i++) {
-        gs_pack(group, y + i * scan->out_size, n * scan->out_size, rows, scan->out_size);
-        gs_unpack(out + i * strides[3], group, strides[1], rows, scan->out_stored);
+    float group[GS_SCAN_LINE];
+#define UNPACK(U)                                                                                                \
+    for (npy_intp i = 0; i < n; i++) {                                                                           \
+        for (npy_intp r = 0; r < rows; r++) {                                                                    \
+            *(U *)(out + i * strides[3] + r * strides[1]) = ((const U *)y)[r * n + i];                           \
+        }                                                                                                        \
     }
+    if (scan->is_converted) {
+        for (npy_intp i = 0; i < n; i++) {
+            for (npy_intp r = 0; r < rows; r++) group[r] = ((const float *)y)[r * n + i];
+            gs_unpack(out + i * strides[3], (const char *)group, strides[1], rows, scan->out_stored);
+        }
+        return;
+    }
+    switch (scan->out_size) {
+        case 4: UNPACK(npy_uint32) break;
+        case 8: UNPACK(gs_eight) break;
+        default: UNPACK(gs_sixteen) break;
+    }
+#undef UNPACK
 }
 
 static void scan_rows_task(void *arguments, int index, int count) {

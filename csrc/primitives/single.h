@@ -74,10 +74,11 @@ static inline float single_ndtr(float x) {
     float a, shifted;
     const float p = single_square_power(x, -0.5f, &a, &shifted), y = 1.0f / (a + 2.5f);
     const float u = GS_FMA(-5.86206897f, y, 1.34482759f), u2 = u * u;
-    float even = terms[8], odd = terms[9]; /* side by side, as each step of a sum waits for the one before it */
-    GS_UNROLL_ALL for (int k = 6; k >= 0; k -= 2) { even = GS_FMA(even, u2, terms[k]); }
-    GS_UNROLL_ALL for (int k = 7; k >= 0; k -= 2) { odd = GS_FMA(odd, u2, terms[k]); }
-    const float scaled = GS_FMA(odd, u, even) * (y * p);
+    /* The small terms side by side, even and odd: each step of a sum waits for the one before it. */
+    float even = terms[8], odd = terms[9];
+    GS_UNROLL_ALL for (int k = 6; k >= 2; k -= 2) { even = GS_FMA(even, u2, terms[k]); }
+    GS_UNROLL_ALL for (int k = 7; k >= 3; k -= 2) { odd = GS_FMA(odd, u2, terms[k]); }
+    const float scaled = GS_FMA(GS_FMA(GS_FMA(odd, u, even), u, terms[1]), u, terms[0]) * y * p;
     /* n + 80 is added to the exponent, so that only the product rounds. */
     const float tail =
         single_of_bits(single_bits(scaled) + (single_bits(shifted) << 23) + (80u << 23)) * 0x1p-80f;
