@@ -22,7 +22,7 @@ RUNTIME = (
     "memory/blocks",
     "kernels/fold",
     "kernels/gather",
-    "kernels/levels",
+    "kernels/level_in_use",
     "kernels/map",
     "kernels/moves",
     "kernels/scan",
