@@ -16,7 +16,7 @@ ALONE = """
 # Gcc makes branches of its reflection.
 BRANCHES = "tetragamma"
 # They copy elements, or fill with one number, by registers of any kind.
-MOVES = "imag_part isreal rotate zero"
+MOVES = "imag_part isreal rotate sgn zero"
 
 
 def test_loops_of_float32_at_v3() -> None:

@@ -351,7 +351,7 @@ def test_processes_load_a_file_at_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert len(made) == 1 and (made[0] / "src" / "together_ops" / "__init__.py").is_file()
 
 
-SHARED = """\
+PAIRED = """\
 - op: reversed_rows(Tensor self) -> Tensor result
   forward: array(reversed_rows)
   backward:
@@ -359,12 +359,12 @@ SHARED = """\
   jvp: linear
   batch: leading
 
-- op: shared(Tensor self, Tensor other, bool turned=True) -> Tensor result
+- op: paired(Tensor self, Tensor other, bool turned=True) -> Tensor result
   let:
     back: reversed_rows(grad)
     twice: back * back
     there: reversed_rows(self_t) if turned else self_t
-  forward: array(shared)
+  forward: array(paired)
   backward:
     self: twice + back if turned else grad
     other: twice - back if turned else grad
@@ -376,14 +376,14 @@ SHARED = """\
 REVERSING = """\
 import numpy
 
-__all__ = ["reversed_rows", "shared"]
+__all__ = ["reversed_rows", "paired"]
 
 
 def reversed_rows(self):
     return numpy.flip(self, -1)
 
 
-def shared(self, other, turned):
+def paired(self, other, turned):
     return self + other
 """
 
@@ -391,9 +391,9 @@ def shared(self, other, turned):
 def test_what_has_a_name_is_computed_once_and_where_it_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "shared_ops.yaml").write_text(SHARED)
+    (tmp_path / "paired_ops.yaml").write_text(PAIRED)
     (tmp_path / "arrays.py").write_text(REVERSING)
-    op = gs.load_ops(tmp_path / "shared_ops.yaml").shared
+    op = gs.load_ops(tmp_path / "paired_ops.yaml").paired
     flips = []
     flip = np.flip
     monkeypatch.setattr(np, "flip", lambda *args: (flips.append(args), flip(*args))[1])
