@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 632d45b1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 50b8333f
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:20  neg
+# derivatives.yaml:19  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
 class NegBackward0(_OpNode, op="neg", inputs={"self": 0}):
     """self: -grad"""
@@ -56,7 +56,7 @@ negative = neg
 
 negative_ = neg_
 
-# derivatives.yaml:32  abs
+# derivatives.yaml:31  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
     """self: grad * sgn(self)"""
@@ -94,7 +94,7 @@ absolute = abs
 
 absolute_ = abs_
 
-# derivatives.yaml:42  sign
+# derivatives.yaml:41  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs={"self": 0}):
     """self: 0"""
@@ -127,7 +127,7 @@ def sign_(self):
     return sign_.run(self)
 sign_ = sign.in_place_form(sign_)
 
-# derivatives.yaml:51  sgn
+# derivatives.yaml:50  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad)"""
@@ -157,7 +157,7 @@ def sgn_(self):
     return sgn_.run(self)
 sgn_ = sgn.in_place_form(sgn_, keeps=True)
 
-# derivatives.yaml:61  exp
+# derivatives.yaml:60  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs={"self": 0}):
     """self: grad * conj(result)"""
@@ -187,7 +187,7 @@ def exp_(self):
     return exp_.run(self)
 exp_ = exp.in_place_form(exp_)
 
-# derivatives.yaml:67  expm1
+# derivatives.yaml:66  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs={"self": 0}):
     """self: grad * conj(result + 1)"""
@@ -220,7 +220,7 @@ def expm1_(self):
     return expm1_.run(self)
 expm1_ = expm1.in_place_form(expm1_)
 
-# derivatives.yaml:74  exp2
+# derivatives.yaml:73  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
     """self: grad * conj(result) * log(2)"""
@@ -252,7 +252,7 @@ def exp2_(self):
     return exp2_.run(self)
 exp2_ = exp2.in_place_form(exp2_)
 
-# derivatives.yaml:81  log
+# derivatives.yaml:80  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs={"self": 0}):
     """self: grad / conj(self)"""
@@ -282,7 +282,7 @@ def log_(self):
     return log_.run(self)
 log_ = log.in_place_form(log_, keeps=True)
 
-# derivatives.yaml:87  log1p
+# derivatives.yaml:86  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs={"self": 0}):
     """self: grad / conj(self + 1)"""
@@ -315,7 +315,7 @@ def log1p_(self):
     return log1p_.run(self)
 log1p_ = log1p.in_place_form(log1p_, keeps=True)
 
-# derivatives.yaml:94  log2
+# derivatives.yaml:93  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
     """self: grad * log2(e) / conj(self)"""
@@ -347,7 +347,7 @@ def log2_(self):
     return log2_.run(self)
 log2_ = log2.in_place_form(log2_, keeps=True)
 
-# derivatives.yaml:100  log10
+# derivatives.yaml:99  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
     """self: grad * log10(e) / conj(self)"""
@@ -380,7 +380,7 @@ def log10_(self):
     return log10_.run(self)
 log10_ = log10.in_place_form(log10_, keeps=True)
 
-# derivatives.yaml:106  sqrt
+# derivatives.yaml:105  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs={"self": 0}):
     """self: grad / (2 * conj(result))"""
@@ -412,7 +412,7 @@ def sqrt_(self):
     return sqrt_.run(self)
 sqrt_ = sqrt.in_place_form(sqrt_)
 
-# derivatives.yaml:112  rsqrt
+# derivatives.yaml:111  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs={"self": 0}):
     """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
@@ -446,7 +446,7 @@ def rsqrt_(self):
     return rsqrt_.run(self)
 rsqrt_ = rsqrt.in_place_form(rsqrt_)
 
-# derivatives.yaml:118  square
+# derivatives.yaml:117  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs={"self": 0}):
     """self: 2 * grad * conj(self)"""
@@ -479,7 +479,7 @@ def square_(self):
     return square_.run(self)
 square_ = square.in_place_form(square_, keeps=True)
 
-# derivatives.yaml:125  reciprocal
+# derivatives.yaml:124  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs={"self": 0}):
     """self: -grad * conj(result * result)"""
@@ -512,7 +512,7 @@ def reciprocal_(self):
     return reciprocal_.run(self)
 reciprocal_ = reciprocal.in_place_form(reciprocal_)
 
-# derivatives.yaml:131  sin
+# derivatives.yaml:130  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs={"self": 0}):
     """self: grad * conj(cos(self))"""
@@ -542,7 +542,7 @@ def sin_(self):
     return sin_.run(self)
 sin_ = sin.in_place_form(sin_, keeps=True)
 
-# derivatives.yaml:137  cos
+# derivatives.yaml:136  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs={"self": 0}):
     """self: -grad * conj(sin(self))"""
@@ -572,7 +572,7 @@ def cos_(self):
     return cos_.run(self)
 cos_ = cos.in_place_form(cos_, keeps=True)
 
-# derivatives.yaml:143  tan
+# derivatives.yaml:142  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs={"self": 0}):
     """self: grad * conj(1 + result * result)"""
@@ -602,20 +602,20 @@ def tan_(self):
     return tan_.run(self)
 tan_ = tan.in_place_form(tan_)
 
-# derivatives.yaml:149  asin
+# derivatives.yaml:148  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs={"self": 0}):
-    """self: grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self)"""
+    """self: grad / conj(sqrt(rest_of_square(self)))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_asin_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return grad / _conjugate(_ops.sqrt((1 - self) * (1 + self)))
+        return grad / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
 
 def _asin_jvp(self, *, result, self_t=None):
-    return self_t / _ops.sqrt((1 - self) * (1 + self))
+    return self_t / _ops.sqrt(_ops.rest_of_square(self))
 
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
@@ -623,8 +623,7 @@ def _asin_jvp_arrays(self, *, result, self_t=None):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self). Example: gs.asin(gs.tensor([-0.54,
-    0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asin.run(self)
 asin = _Op(
     "asin", asin, AsinBackward0, "Tensor self", kernel=_k_asin, jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -639,20 +638,47 @@ arcsin = asin
 
 arcsin_ = asin_
 
-# derivatives.yaml:158  acos
+# derivatives.yaml:155  rest_of_square
+_k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
+class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
+    """self: -2 * grad * conj(self)"""
+    _saves = {"self": ("input", 0, 1)}
+
+    def _on_arrays(grad, self):
+        return _k_rest_of_square_backward_self(grad, self)
+
+    def _on_tensors(grad, self):
+        return ((-2) * grad) * _conjugate(self)
+
+def _rest_of_square_jvp(self, *, result, self_t=None):
+    return ((-2) * self_t) * self
+
+def _rest_of_square_jvp_arrays(self, *, result, self_t=None):
+    return _k_rest_of_square_backward_self(self_t._array, self._array)
+
+def rest_of_square(self):
+    """rest_of_square(Tensor self) -> Tensor result
+    One less the square of each element, without cancellation near 1, and without NaN in derivatives there."""
+    return rest_of_square.run(self)
+rest_of_square = _Op(
+    "rest_of_square", rest_of_square, RestOfSquareBackward0, "Tensor self", kernel=_k_rest_of_square, jvp=_rest_of_square_jvp,
+    jvp_arrays=_rest_of_square_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
+)
+
+# derivatives.yaml:160  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs={"self": 0}):
-    """self: -grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self)"""
+    """self: -grad / conj(sqrt(rest_of_square(self)))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_acos_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return (-grad) / _conjugate(_ops.sqrt((1 - self) * (1 + self)))
+        return (-grad) / _conjugate(_ops.sqrt(_ops.rest_of_square(self)))
 
 def _acos_jvp(self, *, result, self_t=None):
-    return (-self_t) / _ops.sqrt((1 - self) * (1 + self))
+    return (-self_t) / _ops.sqrt(_ops.rest_of_square(self))
 
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
@@ -660,8 +686,7 @@ def _acos_jvp_arrays(self, *, result, self_t=None):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest)), where rest = (1 - self) * (1 + self). Example: gs.acos(gs.tensor([-0.54,
-    0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     return acos.run(self)
 acos = _Op(
     "acos", acos, AcosBackward0, "Tensor self", kernel=_k_acos, jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -921,17 +946,17 @@ arccosh_ = acosh_
 # derivatives.yaml:216  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
-    """self: grad / conj((1 - self) * (1 + self))"""
+    """self: grad / conj(rest_of_square(self))"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_atanh_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        return grad / _conjugate((1 - self) * (1 + self))
+        return grad / _conjugate(_ops.rest_of_square(self))
 
 def _atanh_jvp(self, *, result, self_t=None):
-    return self_t / ((1 - self) * (1 + self))
+    return self_t / _ops.rest_of_square(self)
 
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
@@ -939,7 +964,7 @@ def _atanh_jvp_arrays(self, *, result, self_t=None):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj((1 - self) * (1 + self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atanh.run(self)
 atanh = _Op(
     "atanh", atanh, AtanhBackward0, "Tensor self", kernel=_k_atanh, jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, dtypes=("float", "complex"),
@@ -1491,9 +1516,9 @@ def round_(self, *, decimals=0):
 round_ = round.in_place_form(round_, by_function=True)
 
 _OPS.enter((
-    neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh,
-    tanh_backward, asinh, acosh, atanh, erf, erfc, exp_square, floor, ceil, trunc, frac, rint, deg2rad, rad2deg, logit, log_odds, limited_log_odds, nan_to_num,
-    replace_nonfinite, positive, frexp, round_parts, round_multiples, round,
+    neg, abs, sign, sgn, exp, expm1, exp2, log, log1p, log2, log10, sqrt, rsqrt, square, reciprocal, sin, cos, tan, asin, rest_of_square, acos, atan, sinh,
+    cosh, tanh, tanh_backward, asinh, acosh, atanh, erf, erfc, exp_square, floor, ceil, trunc, frac, rint, deg2rad, rad2deg, logit, log_odds, limited_log_odds,
+    nan_to_num, replace_nonfinite, positive, frexp, round_parts, round_multiples, round,
 ))
 _add_methods({
     "__neg__": neg, "neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__abs__": abs, "abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_,
@@ -1512,10 +1537,10 @@ _add_methods({
 __all__ = (
     "neg", "neg_", "negative", "negative_", "abs", "abs_", "absolute", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2",
     "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal",
-    "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "acos", "acos_", "arccos", "arccos_", "atan", "atan_",
-    "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh", "acosh_",
-    "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_", "trunc",
-    "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds",
-    "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+    "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
+    "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
+    "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
+    "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
+    "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -31,6 +31,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "cos": (_elementwise, "cos"),
     "tan": (_elementwise, "tan"),
     "asin": (_elementwise, "asin"),
+    "rest_of_square": (_elementwise, "rest_of_square"),
     "acos": (_elementwise, "acos"),
     "atan": (_elementwise, "atan"),
     "sinh": (_elementwise, "sinh"),

@@ -493,3 +493,13 @@ def test_what_is_not_nan_is_summed_of_real_numbers() -> None:
     for x, options in [(gs.ones(2, dtype=gs.complex64), {}), (gs.ones(2), {"dtype": gs.complex64})]:
         with pytest.raises(RuntimeError, match="nansum on CPU does not support complex inputs"):
             gs.nansum(x, **options)
+
+
+@pytest.mark.parametrize("name", ["asin", "acos", "atanh"])
+def test_second_derivatives_at_the_ends_of_a_domain_are_infinite(name: str) -> None:
+    """Not NaN, as the product rule has it of a factor that is zero there."""
+    x = gs.tensor([-1.0, 1.0], dtype=gs.float64, requires_grad=True)
+    (first,) = gs.autograd.grad(getattr(gs, name)(x).sum(), x, create_graph=True)
+    (second,) = gs.autograd.grad(first.sum(), x)
+    sign = -1 if name == "acos" else 1
+    assert second.tolist() == [-sign * math.inf, sign * math.inf]
