@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -19,17 +19,12 @@ from ..read.model import Op, Spec
 from ..words.language import ELEMENTWISE
 
 _MODULES: Final = {"numpy": "np", "scipy": "scipy"}  # of references, and what exported modules call them
-# The functions of scipy.special that JAX has, too.
-_SPECIAL_IN_JAX: Final = frozenset(
-    "digamma erf erfc erfinv gammainc gammaincc gammaln i0 i0e i1 i1e log_ndtr logsumexp ndtr ndtri polygamma"
-    " zeta".split()
-)
 
 
 @cache
 def words(target: str, spec: Spec) -> Mapping[str, str]:
     """The patterns of a target, by the names of ops, C primitives and static functions."""
-    listed = _listed()[target]
+    listed: dict[str, str] = _listed()[target]
     primitives = [op for op in spec.in_scope if _is_primitive(op)]
     if target == "torch":
         return {op.signature.name: _in_torch(op) for op in primitives if op.public} | listed
@@ -42,10 +37,10 @@ def words(target: str, spec: Spec) -> Mapping[str, str]:
 
 
 @cache
-def _listed() -> Mapping[str, dict[str, str]]:
-    """The patterns of `words.yaml`, by target."""
+def _listed() -> Mapping[str, Any]:
+    """The patterns of `words.yaml`, by target; and the names of `scipy.special` that JAX has, too."""
     text = files(__name__.rpartition(".")[0]).joinpath("words.yaml").read_text("utf-8")
-    found: Mapping[str, dict[str, str]] = yaml.safe_load(text)
+    found: Mapping[str, Any] = yaml.safe_load(text)
     return found
 
 
@@ -82,5 +77,6 @@ def _in_jax(pattern: str) -> str | None:
     """NumPy's pattern as one of JAX; None for what JAX does not have."""
     function = pattern.partition("(")[0]
     if function.startswith("scipy."):
-        return f"jax.{pattern}" if function.rpartition(".")[2] in _SPECIAL_IN_JAX else None
+        is_there = function.rpartition(".")[2] in _listed()["special functions of jax"]
+        return f"jax.{pattern}" if is_there else None
     return re.sub(r"\bnp\.", "jnp.", pattern)

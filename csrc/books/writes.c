@@ -109,16 +109,18 @@ static PyObject *prepare(PyObject *target, PyObject *node, gs_storage *storage) 
                                      : PyObject_CallFunctionObjArgs(gs_py.new_places, target, node, NULL);
 }
 
-/* Gives a tensor a new place in the graph. */
+/* Has a tensor be made by a node from now on. That it keeps its gradient goes along, its hooks do not. */
 static int move(PyObject *given, PyObject *node) {
-    PyObject *tensor = gs_with_books(given), *old = GS_SLOT(tensor, gs_py.node);
+    PyObject *tensor = gs_with_books(given), *old = Py_NewRef(GS_SLOT(tensor, gs_py.node));
     if ((PyObject *)Py_TYPE(node) == gs_py.unrecorded_view) /* the history holds for no version */
         gs_set_slot(GS_SLOT(tensor, gs_py.view), gs_py.view_version, PyLong_FromLong(-1));
-    if (old != Py_None && GS_SLOT(old, gs_py.node_extra) != Py_None)
-        return gs_done(PyObject_CallFunctionObjArgs(gs_py.move, given, node, NULL));
     gs_set_slot(tensor, gs_py.node, Py_NewRef(node));
     gs_set_slot(tensor, gs_py.requires_grad, Py_NewRef(Py_True));
-    return 0;
+    const int has_extra = old != Py_None && GS_SLOT(old, gs_py.node_extra) != Py_None;
+    const int status =
+        has_extra ? gs_done(PyObject_CallFunctionObjArgs(gs_py.retain_as_before, given, old, NULL)) : 0;
+    Py_DECREF(old);
+    return status;
 }
 
 /* The same for all that a write moves, as it was prepared. */
@@ -238,8 +240,20 @@ static PyObject *tensor_as_before(PyObject *module, PyObject *const *given, Py_s
     return NULL;
 }
 
+/* move(tensor, node) */
+static PyObject *move_tensor(PyObject *module, PyObject *const *given, Py_ssize_t count) {
+    if (!gs_has_count("move", count, 2, 2))
+        return NULL;
+    if (!gs_is_tensor(given[0])) {
+        PyErr_SetString(PyExc_TypeError, "move() takes a tensor");
+        return NULL;
+    }
+    return move(given[0], given[1]) < 0 ? NULL : Py_NewRef(Py_None);
+}
+
 PyMethodDef gs_write_functions[] = {
     {"as_before", GS_FASTCALL(tensor_as_before),
      "A tensor with the present place of another in the graph, over its memory or over a copy of its elements."},
+    {"move", GS_FASTCALL(move_tensor), "Has a tensor be made by a node from now on."},
     {NULL},
 };

@@ -28,7 +28,6 @@ typedef struct {
 GS_HIDDEN extern PyTypeObject gs_reached_type;
 GS_HIDDEN gs_entry *gs_find(gs_reached *reached, PyObject *target);
 GS_HIDDEN PyObject *gs_reach(PyObject *roots);
-static inline int gs_is_reached(PyObject *object) { return Py_TYPE(object) == &gs_reached_type; }
 
 /* ---- backward.c ---- */
 

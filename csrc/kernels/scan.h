@@ -8,8 +8,8 @@
 #define GS_SCAN_WIDTH 256 /* rows that are taken side by side */
 
 typedef struct {
-    int size,
-        stored; /* of an element as computed, in bytes, and how gs_pack is told how it is stored: GS_STORED */
+    /* Of an element as computed, in bytes, and how gs_pack is told how it is stored: GS_STORED. */
+    int size, stored;
     int out_size, out_stored; /* of results; they are other types where integers are summed */
     int is_converted;         /* whether elements are stored as another type */
     /* One row of contiguous elements as computed; x and y are different arrays. */

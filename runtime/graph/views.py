@@ -17,7 +17,7 @@ from weakref import ref
 import numpy as np
 
 from gradspec.core.compiled import memory
-from gradspec.core.compiled.bindings import as_before, introduce, next_sequence, watch_output
+from gradspec.core.compiled.bindings import as_before, introduce, move, next_sequence, watch_output
 from gradspec.core.process.guard import restore_bits
 from gradspec.core.process.state import GRAD, RECORDING, state, switch
 from gradspec.core.tensor import LazyTensor, wrap
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from gradspec.core.tensor import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
-
-
-_NEVER = -1  # the version that no memory has
 
 
 class View:
@@ -138,9 +135,6 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
     move(base, made_by)
     for live, place in _views_anew(tensor, base, made_by):
         move(live, place)
-        if isinstance(place, UnrecordedView):
-            assert live._view is not None
-            live._view.version = _NEVER
     if base._storage is not None:
         watch_output(node, 0, base._storage)
 
@@ -220,14 +214,13 @@ def forget_base(base: Tensor) -> None:
             live._node, live._requires_grad = None, False
 
 
-def move(tensor: Tensor, node: Any) -> None:
-    """Let `tensor` be made by `node` from now on; that it keeps its gradient goes along, its hooks do not."""
-    old = tensor._node
-    tensor._node, tensor._requires_grad = node, True
-    if old is not None and old._node_extra is not None and old._node_extra.retained is not None:
-        if old._node_extra.retained() is tensor:
-            old._node_extra.retained = None
-            retain_grad(tensor)
+def retain_as_before(tensor: Tensor, old: Node) -> None:
+    """Let a tensor that `old` made, and that another node makes now, keep its gradient if it did."""
+    assert old._node_extra is not None
+    retained = old._node_extra.retained
+    if retained is not None and retained() is tensor:
+        old._node_extra.retained = None
+        retain_grad(tensor)
 
 
 def retain_grad(tensor: Tensor) -> None:
@@ -349,4 +342,4 @@ def refuse_view(view: Tensor, is_target: bool) -> NoReturn:
 
 
 introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, INFERENCE_VIEW=INFERENCE_VIEW)
-introduce(move=move, new_places=new_places, refuse_view=refuse_view)
+introduce(new_places=new_places, refuse_view=refuse_view, retain_as_before=retain_as_before)

@@ -17,6 +17,7 @@ from gradspec.core.compiled.bindings import (
     introduce,
     keep_tangent,
     may_write,
+    move,
     next_sequence,
     tangent_of,
 )
@@ -30,7 +31,7 @@ from gradspec.core.tensor import BatchedTensor, LazyTensor, Tensor
 from gradspec.dispatch.arguments import NUMBERS, refuse
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
-from gradspec.graph.views import live_views, move, rebase_history
+from gradspec.graph.views import live_views, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter

@@ -63,7 +63,7 @@ CHANGES = (
     Change(
         "a_view_derives_from_its_base",
         "runtime/graph/views.py",
-        "move(live, replay(base, view.steps)._node)",
+        "places.append((live, replay(moved, view.steps)._node))",
         "pass",
     ),
     Change(
