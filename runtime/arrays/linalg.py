@@ -27,7 +27,7 @@ __all__ = [
     "mm_nt",
     "mm_tn",
     "mv",
-    "outer",
+    "outer_product",
 ]
 
 _matmul, _mul = ufuncs["matmul"], ufuncs["mul"]
@@ -175,11 +175,8 @@ def dot(self: Array, tensor: Array) -> Array:
     return matmul(self, tensor)
 
 
-def outer(self: Array, vec2: Array) -> Array:
+def outer_product(self: Array, vec2: Array) -> Array:
     """All products of an element of one vector with one of another."""
-    if self.ndim != 1 or vec2.ndim != 1:
-        name, ndim = ("self", self.ndim) if self.ndim != 1 else ("vec2", vec2.ndim)
-        raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {ndim}-D")
     return matmul(self[:, None], vec2[None])
 
 

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
-_add, _div = ufuncs["add"], ufuncs["div"]
+_add, _div, _neg = ufuncs["add"], ufuncs["div"], ufuncs["neg"]
 _INT64 = np.dtype(np.int64)
 
 
@@ -64,7 +64,7 @@ def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
     ignored = _ignored(self.shape, target, ignore_index)
     chosen = target if ignored is None else np.where(ignored, 0, target)
     flat = self.reshape(target.size, self.shape[-1])
-    result = np.negative(flat[_rows(target.size), chosen.reshape(-1)]).reshape(target.shape)
+    result = _neg(flat[_rows(target.size), chosen.reshape(-1)]).reshape(target.shape)
     if ignored is not None:
         result[ignored] = 0
     return result
@@ -79,7 +79,7 @@ def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_inde
     if ignored is not None:
         kept = ~ignored.reshape(-1)
         rows, classes, values = rows[kept], classes[kept], values[kept]
-    result[rows, classes] = np.negative(values)
+    result[rows, classes] = _neg(values)
     return result.reshape(shape)
 
 

@@ -85,8 +85,6 @@ def _check_repeats(repeats: int | Array, shape: tuple[int, ...], dim: int) -> in
         if repeats < 0:
             raise RuntimeError(f"Repeats must be non-negative, but got {repeats}")
         return repeats
-    if repeats.dtype.kind != "i":
-        raise RuntimeError(f"repeats has to be an integer tensor, but got {repeats.dtype}")
     if repeats.ndim > 1:
         raise RuntimeError(f"repeat_interleave only accepts 0-d or 1-d repeats, but got {repeats.ndim}-d")
     if repeats.size and int(repeats.min()) < 0:

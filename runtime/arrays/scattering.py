@@ -17,6 +17,7 @@ from gradspec.arrays.slices import require_same_dtype
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import Scatter, ufuncs
 from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.promotion import require_real
 from gradspec.core.elements.shapes import INT64, Array, type_name
 
 __all__ = [
@@ -154,7 +155,7 @@ def _with_view(name: str, view: Callable[..., Array], self: Array, src: Array, *
             f"{name}(): expected src to have a size equal to the slice of self. src size = "
             f"{list(src.shape)}, slice size = {list(target.shape)}"
         )
-    require_same_dtype(name, self, src)
+    require_real(name, src.dtype, self.dtype)
     target[...] = src
     return result
 

@@ -195,10 +195,6 @@ def require_same_dtype(name: str, self: Array, source: Array) -> None:
 def _vector(name: str, index: Array) -> Array:
     if index.ndim > 1:
         raise IndexError(f"{name}(): Index is supposed to be a vector, but got {index.ndim} dims")
-    if index.dtype.kind not in "iu":
-        raise RuntimeError(
-            f"{name}(): Expected dtype int32 or int64 for index, but got {type_name(index.dtype)}"
-        )
     return index.reshape(-1).astype(np.int64, copy=False)
 
 

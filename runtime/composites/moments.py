@@ -62,6 +62,8 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
         )
     if self.dtype is bool_dtype:
         raise RuntimeError("cov(): bool dtype is not supported for input")
+    if fweights is not None and fweights.dtype.numpy.kind not in "iu":
+        raise RuntimeError(f"cov(): expected fweights to have integral dtype but got {fweights.dtype}")
     if not (self.is_floating_point() or self.is_complex()):
         self = ops.to_dtype(self, get_default_dtype())
     rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self

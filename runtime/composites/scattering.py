@@ -12,6 +12,7 @@ from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
 from gradspec.core.elements.dtypes import iinfo
+from gradspec.core.elements.promotion import require_real
 from gradspec.core.elements.shapes import broadcast_shapes, wrap_dim
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, from_numpy, ones
@@ -208,4 +209,5 @@ def as_strided_scatter(
             f"bounds for storage of {count} elements"
         )
     places = from_numpy(places_of(size, stride, offset))
-    return ops.put(self, places, src)
+    require_real("as_strided_scatter", src.dtype.numpy, self.dtype.numpy)
+    return ops.put(self, places, ops.converted(src, self.dtype))

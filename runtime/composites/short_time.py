@@ -84,6 +84,8 @@ def istft(
     else:
         frames = ops.fft_irfft(ops.narrow(spectra, -1, 0, n_fft // 2 + 1), n_fft, norm=norm)
     weights = _window("istft", frames, n_fft, width, window)
+    if not (weights.is_floating_point() or weights.is_complex()):
+        weights = ops.to_dtype(weights, frames.dtype)  # squares of integers wrap, and bools have no sums
     found = _overlapped(ops.mul(frames, weights), weights, hop, n_fft // 2 if center else 0, length)
     return found if self.ndim == 3 else ops.squeeze(found, 0)
 

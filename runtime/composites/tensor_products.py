@@ -26,6 +26,7 @@ __all__ = [
     "linalg_vander",
     "matrix_power",
     "multi_dot",
+    "outer",
     "tensordot",
     "trace",
     "vander",
@@ -51,11 +52,24 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
-    dtype = self.dtype
-    if vec1.dtype is not dtype or vec2.dtype is not dtype:
-        dtype = result_type(self, vec1, vec2)
-        self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
-    return _added(self, ops.outer(vec1, vec2), beta, alpha)
+    self, vec1, vec2 = _promoted(self, vec1, vec2)
+    return _added(self, outer(vec1, vec2), beta, alpha)
+
+
+def outer(self: Tensor, vec2: Tensor) -> Tensor:
+    """All products of an element of one vector with one of another."""
+    for name, vector in (("self", self), ("vec2", vec2)):
+        if vector.ndim != 1:
+            raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {vector.ndim}-D")
+    return ops.outer_product(*_promoted(self, vec2))
+
+
+def _promoted(*operands: Tensor) -> Sequence[Tensor]:
+    """The operands in the dtype that they promote to."""
+    if all([x.dtype is operands[0].dtype for x in operands]):
+        return operands
+    dtype = result_type(*operands)
+    return [ops.converted(x, dtype) for x in operands]
 
 
 def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:

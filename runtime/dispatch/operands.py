@@ -14,7 +14,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.compiled.bindings import Op, introduce
 from gradspec.core.elements.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.elements.promotion import require_real, result_numpy_dtype
 from gradspec.core.elements.scalars import checked_array, rounded_array, wrapped_array
 from gradspec.core.elements.shapes import INT64, broadcast_error
 from gradspec.core.overrides import is_overridden
@@ -228,13 +228,9 @@ introduce(computed_in=computed_in)
 
 def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:
     """The dtype to which an op casts, that of its first operand; RuntimeError for complex into real ones."""
-    dtype = values[0].dtype
-    if dtype.kind in "fViu" and any(array.dtype.kind == "c" for array in values):
-        raise RuntimeError(
-            f"{op}(): a complex operand cannot be converted to {from_numpy_dtype(dtype)!r} without overflow; "
-            "take its real part, or make the tensor complex"
-        )
-    return dtype
+    for array in values:
+        require_real(op, array.dtype, values[0].dtype)
+    return values[0].dtype
 
 
 def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]) -> np.dtype[Any]:

@@ -243,6 +243,15 @@ def _inferred(kinds: set[type], leaves: list[np.ndarray]) -> NumpyDtype:
     return result
 
 
+def require_real(op: str, source: NumpyDtype, target: NumpyDtype) -> None:
+    """Raise RuntimeError for complex elements where real ones are to be."""
+    if source.kind == "c" and target.kind in "fViu":
+        raise RuntimeError(
+            f"{op}(): a complex operand cannot be converted to {dtypes.from_numpy_dtype(target)!r} without "
+            "overflow; take its real part, or make the tensor complex"
+        )
+
+
 def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
     widest = wanted if wanted == dtypes.uint64.numpy else dtypes.int64.numpy
     try:
