@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d09396d9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 17508760
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -1674,7 +1674,7 @@ def _pseudoinverse_within_jvp(A, atol, rtol, hermitian, *, result, A_t=None, ato
 
 def pseudoinverse_within(A, atol, rtol, hermitian):
     """pseudoinverse_within(Tensor A, Real atol, Real rtol, bool hermitian) -> Tensor result
-    The pseudoinverse, with tolerances for each matrix."""
+    The pseudoinverse, with tolerances for each matrix, which are matrices of one element."""
     return pseudoinverse_within.run(A, atol, rtol, hermitian)
 pseudoinverse_within = _Op(
     "pseudoinverse_within", pseudoinverse_within, PseudoinverseWithinBackward0, "Tensor A, Real atol, Real rtol, bool hermitian",

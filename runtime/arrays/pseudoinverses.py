@@ -16,14 +16,14 @@ __all__ = ["pinv"]
 def pinv(A: Array, atol: float | Array, rtol: float | Array, hermitian: bool) -> Array:
     """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero.
 
-    Tolerances are numbers, or one for each matrix.
+    Tolerances are numbers, or matrices of one for each.
     """
     if hermitian:
         check_matrices(A, "linalg.pinv", square=True)
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
     require_finite(A)
-    atol, rtol = (np.broadcast_to(bound, A.shape[:-2]) for bound in (atol, rtol))
+    atol, rtol = (np.broadcast_to(bound, (*A.shape[:-2], 1, 1))[..., 0, 0] for bound in (atol, rtol))
     if hermitian:
         return _by_singular_values(*np.linalg.svd(A, False, hermitian=True), atol, rtol)
     inverse = _of_full_rank(A)

@@ -29,13 +29,18 @@ def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     bounds = [x if isinstance(x, Tensor) else full((), x or 0.0, dtype=float64) for x in (atol, rtol)]
     batch = broadcast_shapes(*map(shape_of, bounds), shape_of(A)[:-2])
     matrices = ops.expand(A, (*batch, *shape_of(A)[-2:]))
-    return ops.pseudoinverse_within(matrices, *(ops.expand(x, batch) for x in bounds), hermitian)
+    return ops.pseudoinverse_within(matrices, *(_matrices(ops.expand(x, batch)) for x in bounds), hermitian)
 
 
 def _precision(A: Tensor) -> float:
     """How far singular values may be from exact, relative to the largest."""
     largest = max(shape_of(A)[-2:], default=0)
     return largest * finfo(A.dtype).eps if A.is_complex() or A.is_floating_point() else 0.0
+
+
+def _matrices(numbers: Tensor) -> Tensor:
+    """As matrices of one element."""
+    return ops.unsqueeze(ops.unsqueeze(numbers, -1), -1)
 
 
 def lstsq(
