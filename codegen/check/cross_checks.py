@@ -136,16 +136,15 @@ class EntryChecks:
 
     def misnamed(self, op: Op) -> None:
         """Report a parameter that no formula names in the place of the names that all have for it."""
+        problems = [one for one in self.errors.problems if one.op == op.title]
+        if not problems:
+            return
         trees = [formula.tree for formula in self.formulas(op)]
         trees += [op.tests.reference.tree] if op.tests.reference is not None else []
         named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
         for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
-            found = [
-                problem
-                for problem in self.errors.problems
-                if problem.op == op.title and (fix := problem.message.fix) and fix.new == param.name
-            ]
-            others = {problem.message.fix.old for problem in found if problem.message.fix is not None}
+            found = [one for one in problems if one.message.fix and one.message.fix.new == param.name]
+            others = {one.message.fix.old for one in found if one.message.fix}
             if param.name in named or len(others) != 1 or len(found) < 2:
                 continue
             (other,) = others
@@ -154,7 +153,7 @@ class EntryChecks:
                 f"mean '{other}'?"
             )
             lacking = f"no formula for Tensor parameter '{param.name}'"
-            found += [p for p in self.errors.problems if p.op == op.title and lacking in p.message.text]
+            found += [one for one in problems if lacking in one.message.text]
             self.errors.replace(found, mark, op.title, UNKNOWN_NAME(text, Fix(param.name, other)))
 
     def gradients_without_dtype(self, op: Op) -> None:

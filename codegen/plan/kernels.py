@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, uses
+from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, structure, uses
 from ..read.model import Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
 from ..words.parameters import Output, Parameter
@@ -73,7 +73,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr
                 pass
             case _:
                 name = f"part{len(leaves)}"
-        return ast.Name(leaves.setdefault(ast.dump(node), Operand(name, kind, node, static)).name)
+        return ast.Name(leaves.setdefault(structure(node), Operand(name, kind, node, static)).name)
 
     def visit(node: ast.expr) -> ast.expr:
         nonlocal operations

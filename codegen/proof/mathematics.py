@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from ..read.formula import calls_in, rebuilt
+from ..read.formula import calls_in, rebuilt, structure
 from ..read.model import Op, Spec
 from ..words.language import JOINED, KIND_FUNCTIONS, MATHEMATICS
 
@@ -62,10 +62,10 @@ def _meaning(op: Op) -> Meaning:
     """What the primitive of an op is: the op's meaning, in which its forward's arguments are parameters."""
     assert op.tests.meaning is not None and op.forward.tree is not None
     arguments = next(args for name, args in calls_in(op.forward.tree) if name == op.signature.name)
-    given = {ast.dump(argument): f"argument{place}" for place, argument in enumerate(arguments)}
+    given = {structure(argument): f"argument{place}" for place, argument in enumerate(arguments)}
 
     def visit(node: ast.expr) -> ast.expr:
-        name = given.get(ast.dump(node))
+        name = given.get(structure(node))
         return ast.Name(name) if name is not None else rebuilt(node, visit)
 
     return Meaning(tuple(given.values()), visit(op.tests.meaning.tree))

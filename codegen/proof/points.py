@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from mpmath import mpc, mpf
 
+from ..read.formula import structure
 from ..read.model import Op
 from ..words.language import DEFAULT_DOMAIN
 from ..words.parameters import Parameter
@@ -80,7 +81,7 @@ def _comparisons(of: Elements) -> Iterator[ast.Compare]:
     seen = set()
     for tree in (of.forward, *(derivative.body for derivative in of.derivatives)):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Compare) and (text := ast.dump(node)) not in seen:
+            if isinstance(node, ast.Compare) and (text := structure(node)) not in seen:
                 seen.add(text)
                 yield node
 

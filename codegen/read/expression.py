@@ -6,7 +6,6 @@ An expression is only parsed, never run.
 from __future__ import annotations
 
 import ast
-import copy
 import math
 import operator
 import re
@@ -250,37 +249,33 @@ def _call(op: str, node: ast.expr, *operands: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Call(function, list(operands), []), node)
 
 
-def _replaced(tree: ast.expr, meanings: Mapping[str, ast.expr]) -> ast.expr:
-    """The expression with others in the places of variables, called functions aside.
+class _Replace(ast.NodeTransformer):
+    """Puts expressions in the places of variables, called functions aside."""
 
-    A node without a position of its own gets that of the variable.
-    """
+    def __init__(self, meaning: Callable[[ast.Name], ast.expr]) -> None:
+        self.visit_Name = meaning
 
-    class Replace(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.expr:
-            node.args = [self.visit(argument) for argument in node.args]
-            node.keywords = [self.visit(argument) for argument in node.keywords]
-            return node
-
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id not in meanings:
-                return node
-            meaning = copy.deepcopy(meanings[node.id])
-            return meaning if hasattr(meaning, "lineno") else ast.copy_location(meaning, node)
-
-    found: ast.expr = Replace().visit(tree)
-    return found
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        node.args = [self.visit(argument) for argument in node.args]
+        node.keywords = [self.visit(argument) for argument in node.keywords]
+        return node
 
 
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
     """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
-    shown = {name: ast.Constant(value) for name, value in CONSTANTS.items() if name not in variables}
-    return _replaced(tree, shown)
+
+    def meaning(node: ast.Name) -> ast.expr:
+        is_constant = node.id in CONSTANTS and node.id not in variables
+        return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node) if is_constant else node
+
+    found: ast.expr = _Replace(meaning).visit(tree)
+    return found
 
 
 def with_names(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """The expression with what local names stand for in their places."""
-    return _replaced(tree, names)
+    """The expression with what local names stand for in their places: trees that all who name them share."""
+    found: ast.expr = _Replace(lambda node: names.get(node.id, node)).visit(tree)
+    return found
 
 
 def variables(tree: ast.expr) -> set[str]:

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..plan.op_plan import Kernel, Operand, OpPlan
-from ..read.formula import rebuilt, uses
+from ..read.formula import decided, rebuilt, structure, uses
 from ..words.language import DTYPE_GROUPS
 from .readings import to_c
 
@@ -135,8 +135,8 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
 
     def read(node: ast.expr) -> ast.expr:
         if isinstance(node, ast.IfExp):
-            arms.update(ast.dump(arm) for arm in (node.body, node.orelse))
-            count[text := ast.dump(node)] += 1
+            arms.update(map(structure, (node.body, node.orelse)))
+            count[text := structure(node)] += 1
             if count[text] > 1:
                 return node  # what it is made of stands at its name alone
         return rebuilt(node, read)
@@ -145,7 +145,7 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
     names: dict[str, ast.expr] = {}
 
     def written(node: ast.expr) -> ast.expr:
-        if not isinstance(node, ast.IfExp) or (count[text := ast.dump(node)] == 1 and text not in arms):
+        if not isinstance(node, ast.IfExp) or (count[text := structure(node)] == 1 and text not in arms):
             return rebuilt(node, written)
         if text not in names:
             value = rebuilt(node, written)
@@ -174,9 +174,9 @@ def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
     The index of the operand, the test, and the formula: x ** 2 is no power, but a product.
     """
     found: list[tuple[int, ast.expr, ast.expr]] = []
-    tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
+    tests = {structure(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
     for test in tests.values():
-        index, body = _decides(test, kernel.operands), _given(kernel.body, test)
+        index, body = _decides(test, kernel.operands), decided(kernel.body, test, True)
         if index is not None and len(_called(body)) < len(_called(kernel.body)):
             found.append((index, test, body))
     return found
@@ -194,14 +194,3 @@ def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
             return None
     indices = [index for index, operand in enumerate(operands) if [operand.name] == names]
     return indices[0] if indices and operands[indices[0]].kind == "T" else None
-
-
-def _given(body: ast.expr, test: ast.expr) -> ast.expr:
-    """The formula where the test is true."""
-
-    def visit(node: ast.expr) -> ast.expr:
-        if isinstance(node, ast.IfExp) and ast.dump(node.test) == ast.dump(test):
-            return visit(node.body)
-        return rebuilt(node, visit)
-
-    return visit(body)

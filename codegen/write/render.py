@@ -169,8 +169,9 @@ def render(spec: Spec) -> dict[str, str]:
         methods=method_stubs(plans),
     )
     files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
+    parts = c_parts(plans)
     for name in ("kernels.inc", "table.inc", "parts.inc"):
-        files[name] = printed(name, parts=c_parts(plans))
+        files[name] = printed(name, parts=parts)
     files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
     built_from = digest([files["kernels.inc"], files["table.inc"], files["formulas.inc"]])
     files["abi.inc"] = printed("abi.inc", abi=abi())
