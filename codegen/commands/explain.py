@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from ..words.rules.catalogue import RULES
 from ..write.rule_pages import explanation
-from .common import Failure
-
-if TYPE_CHECKING:
-    from .common import Commands
+from .common import Commands, Failure
 
 
 def add(commands: Commands) -> None:

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 from ..words.errors import Collector, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import shown, write_files
+from .common import Commands, add_spec, shown, write_files
 from .progress import shown_progress
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
     from ..read.model import Spec
-    from .common import Commands
 
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 
@@ -24,7 +23,7 @@ _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec lint`."""
     parser = commands.add_parser("lint", help="check a spec file, and report every error in it")
-    parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
+    add_spec(parser, "spec")
     parser.add_argument(
         "--fix", action="store_true", help="apply the cures that messages suggest to the files"
     )
@@ -48,8 +47,10 @@ def run(options: argparse.Namespace) -> int:
     found = suspicious(spec)
     proof: Proof | None = None
     if options.prove:
+        from ..proof.prove import prove
+
         try:
-            proof = _proof(spec)
+            proof = prove(spec, shown_progress(spec.ops, "proving"))
         except SpecError as error:
             found += error.problems
     if found:
@@ -120,12 +121,6 @@ def _problems(path: Path) -> tuple[Problem, ...]:
     except SpecError as error:
         return error.problems
     return ()
-
-
-def _proof(spec: Spec) -> Proof:
-    from ..proof.prove import prove
-
-    return prove(spec, shown_progress(spec.ops, "proving"))
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ast
-from typing import Final
 
 from ..read.formula import bind, fitting, rebuilt, substitute, uses
 from ..read.model import Op, Spec
 from ..words.language import ELEMENTWISE, NOT_IMPLEMENTED
 from .library_words import words
-
-TARGETS: Final = ("torch", "jax", "numpy", "latex")
 
 
 class NotExportable(Exception):

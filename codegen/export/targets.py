@@ -23,7 +23,7 @@ def _plans(spec: Spec) -> Mapping[Op, OpPlan]:
 def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
     """A module with these entries for a library, or the formulas for a paper.
 
-    target: one of `TARGETS`. Raises NotExportable, which names the op and what it is in the way.
+    Raises NotExportable, which names the op and what it is in the way.
     """
     plans = _plans(spec)
     blocks = []

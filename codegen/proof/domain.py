@@ -89,7 +89,7 @@ def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> P
 
 def _is_well(of: Elements, point: Point) -> bool:
     """Whether the forward is finite there, and changes neither suddenly nor too fast."""
-    reading = Numbers(is_complex=False)
+    reading = Numbers(complex=False)
     value = of.value(point, reading)
     return is_finite(value) and all(
         is_finite(slope) and abs(slope) <= _FAST * (1 + abs(value))
@@ -100,7 +100,7 @@ def _is_well(of: Elements, point: Point) -> bool:
 
 def _has_formulas(of: Elements, point: Point) -> bool:
     """Whether gradients are finite where the forward and its slopes are: `self / c` may hide a bad c."""
-    reading = Numbers(is_complex=False)
+    reading = Numbers(complex=False)
     given = {"grad": mpf(1)}
     return not is_finite(of.value(point, reading)) or all(
         is_finite(of.found(derivative, point, given, reading))

@@ -63,7 +63,7 @@ _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
 }  # fmt: skip
 
 
-_ARITHMETIC: dict[type[ast.operator], Callable[..., float]] = {
+ARITHMETIC: dict[type[ast.operator], Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.Pow: operator.pow,
 }  # fmt: skip
@@ -253,7 +253,10 @@ class _Replace(ast.NodeTransformer):
     """Puts expressions in the places of variables, called functions aside."""
 
     def __init__(self, meaning: Callable[[ast.Name], ast.expr]) -> None:
-        self.visit_Name = meaning
+        self.meaning = meaning
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.meaning(node)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         node.args = [self.visit(argument) for argument in node.args]
@@ -313,8 +316,8 @@ def _number(node: ast.expr) -> float | None:
             return value
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             parts, function = [operand], operator.neg
-        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in _ARITHMETIC:
-            parts, function = [left, right], _ARITHMETIC[type(operation)]
+        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in ARITHMETIC:
+            parts, function = [left, right], ARITHMETIC[type(operation)]
         case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in FOLDED:
             function = getattr(math, name)
         case _:

@@ -23,30 +23,6 @@ class Function:
         return [*laid_out([f"def {self.name}({self.parameters}):", *indented(self.body)]), *self.after]
 
 
-@dataclass(frozen=True)
-class NodeClass:
-    """A node class: its first line, what its attributes are set to, and the lines of its formulas."""
-
-    head: list[str]
-    doc: list[str]
-    attributes: list[str]
-    on_arrays: list[str]
-    on_tensors: list[str]
-
-
-@dataclass(frozen=True)
-class OpCode:
-    """The Python of an op; `nodes` is its node class, if it has one.
-
-    `functions` are the lines of each: what forward mode and records call, then what users call.
-    """
-
-    origin: str
-    values: list[str]
-    nodes: list[NodeClass]
-    functions: list[list[str]]
-
-
 def indented(lines: list[str]) -> list[str]:
     """The lines, one level deeper."""
     return [f"    {line}" if line else line for line in lines]

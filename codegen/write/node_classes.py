@@ -11,20 +11,22 @@ from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Save, Zeros
 from ..read.model import Spec
 from ..words.language import FLOAT_KINDS
 from ..words.parameters import Parameter
-from .blocks import WIDTH, NodeClass, docstring, indented, laid_out, tuple_display
+from .blocks import WIDTH, docstring, indented, laid_out, tuple_display
 from .readings import to_arrays, to_tensors
 from .sharing import Inputs, Sharing
 
 
-def node_class(p: OpPlan, spec: Spec) -> NodeClass:
+def node_class(p: OpPlan, spec: Spec) -> list[str]:
     """The class of an op's nodes."""
-    return NodeClass(
-        laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]),
-        _doc(p),
-        laid_out(indented(_attributes(p))),
-        laid_out(indented(_function(p, "_on_arrays", _on_arrays(p, spec)))),
-        laid_out(indented(_function(p, "_on_tensors", _on_tensors(p)))),
-    )
+    body = [
+        *_saves(p),
+        "",
+        *_function(p, "_on_arrays", _on_arrays(p, spec)),
+        "",
+        *_function(p, "_on_tensors", _on_tensors(p)),
+        "",
+    ]
+    return [*laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]), *_doc(p), *laid_out(indented(body))]
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -52,7 +54,7 @@ def _traits(p: OpPlan) -> str:
     return ", ".join(traits)
 
 
-def _attributes(p: OpPlan) -> list[str]:
+def _saves(p: OpPlan) -> list[str]:
     """What nodes save: from where, and for the gradients of which inputs (bits), by the name of the slot."""
     inputs = [param.name for param in p.inputs]
     saves = []

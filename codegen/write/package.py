@@ -200,26 +200,15 @@ def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
 # ---- without C ----
 
 
-@dataclass(frozen=True)
-class _Formula:
-    name: str
-    origin: str
-    operands: str
-    result: str
-    dtypes: str
-    parameters: str
-    statement: str
-
-
 def _formulas(printer: Printer) -> str:
     """The module with the formulas of elementwise ops."""
-    found = [_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels]
-    body = printer.printed("own/formulas_body.py", kernels=found).rstrip("\n")
+    body = "\n\n".join(_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels)
     imports = ["from gradspec.extensions.formulas import kernel as _kernel, without_c as _without_c"]
     return printer.printed("own/formulas.py", body=body, imports=imports + import_lines(body, own=True))
 
 
-def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
+def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
+    """The function that stands for a kernel."""
     assert p.op.forward.tree is not None
     names = [operand.name for operand in kernel.operands]
     like = next((o.name for o in kernel.operands if o.kind == "T" and not o.static), names[0])
@@ -227,12 +216,7 @@ def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
         statement = f'_without_c(__package__, "{p.name}")'
     else:
         statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"
-    return _Formula(
-        kernel.name,
-        kernel.origin,
-        "".join(operand.kind for operand in kernel.operands),
-        kernel.result_kind,
-        quoted(list(kernel.dtypes)),
-        ", ".join(names),
-        statement,
-    )
+    kinds, dtypes = "".join(operand.kind for operand in kernel.operands), quoted(list(kernel.dtypes))
+    decorator = f'@_kernel("{kernel.name}", "{kinds}", "{kernel.result_kind}", {dtypes})'
+    head = f"def {kernel.name}({', '.join(names)}):"
+    return f"# {kernel.origin}\n{decorator}\n{head}\n    {statement}"
