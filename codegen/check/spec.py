@@ -6,8 +6,7 @@ import functools
 import os
 from pathlib import Path
 
-from ..read.copy_forms import forms
-from ..read.entry import Reader
+from ..read.entry import Reader, forms
 from ..read.handwritten_names import neighbours, own_neighbours
 from ..read.model import Spec
 from ..read.sections import section_problems, sectioned
@@ -17,8 +16,7 @@ from ..read.yaml_nodes import compose
 from ..words.errors import Collector, Source, SpecError
 from ..words.installation import SPEC
 from ..words.rules.gs1_text import NOT_A_LIST
-from .cross_checks import EntryChecks
-from .meanings import check_meanings
+from .cross_checks import EntryChecks, check_meanings
 from .taken_names import check_names
 
 

@@ -52,10 +52,7 @@ def function(entry: Entry) -> list[str]:
         "",
         f"def {entry.name}_vjp(grad, {entry.parameters}):",
         *indented(
-            [
-                f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""',
-                *body,
-            ]
+            [f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""', *body]
         ),
     ]
 

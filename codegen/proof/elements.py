@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 import mpmath
@@ -18,7 +18,7 @@ from mpmath import mpf
 from ..plan.gradients import gradients
 from ..plan.op_plan import Applied, Refusal, Term
 from ..plan.tangents import tangent
-from ..read.formula import NotElementwise, inline, is_constant, not_implemented, substitute
+from ..read.formula import NotElementwise, inline, not_implemented, substitute
 from ..read.model import Formula, Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE
 from ..words.parameters import Parameter
@@ -61,9 +61,12 @@ class Elements:
     forward: ast.expr
     derivatives: list[Derivative]
     meanings: Meanings  # of the C primitives that they call
-    unread: list[tuple[str, str]] = field(
-        default_factory=list
-    )  # formulas that are no functions of elements, and why
+    unread: list[tuple[str, str]]  # formulas that are no functions of elements, and why
+
+    @property
+    def kinds(self) -> list[bool]:
+        """Whether tensors are complex, for each kind that has gradients."""
+        return [kind for kind, group in ((False, "float"), (True, "complex")) if group in self.op.dtypes]
 
     @property
     def is_real_output(self) -> bool:
@@ -101,7 +104,7 @@ def elements(op: Op, spec: Spec) -> Elements | None:
         return None
     assert op.forward.tree is not None
     forward = inline(op.forward.tree, spec, op.signature.name)
-    made = Elements(op, forward, [], meanings(spec))
+    made = Elements(op, forward, [], meanings(spec), [])
     for param in op.signature.inputs:
         formula = op.backward[param.name]
         if not_implemented(formula.tree) is not None:
@@ -190,8 +193,3 @@ def close(a: Any, b: Any, tolerance: Any) -> bool:
     if not is_finite(a) or not is_finite(b):
         return bool(a == b)
     return bool(abs(a - b) <= tolerance * max(1, abs(a), abs(b)))
-
-
-def is_zero(derivative: Derivative) -> bool:
-    """Whether the formula says that there is no gradient."""
-    return is_constant(derivative.body, 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from ..words.errors import Collector, Fix, Message, close_names, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
@@ -12,6 +14,8 @@ from ..words.keys import TESTS as TEST_KEYS
 from ..words.language import (
     ARRAY,
     COMPOSITE,
+    COPIES,
+    COPY,
     ELEMENTWISE,
     FORWARD_WORDS,
     OPERATORS,
@@ -30,18 +34,17 @@ from ..words.rules.gs2_entries import (
     UNKNOWN_KEY,
 )
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
-from .batch_field import BatchField
 from .expression import folded, parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, text_problem
 from .formula_fields import FormulaFields
 from .handwritten_names import Neighbours
-from .model import Formula, Forward, Op, Section
+from .model import Batch, Formula, Forward, Op, Section
 from .signature import Signature, c_name_problem, name_problem, parse_signature
 from .testdata import TestData
 from .yaml_nodes import Node
 
 
-class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
+class Reader(DtypeFields, FormulaFields, OptionFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -319,3 +322,38 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     if kind == VIEW and not (signature.params and signature.params[0].is_tensor):
         return "the first parameter of a view must be a tensor"
     return None
+
+
+def forms(op: Op) -> Iterator[Op]:
+    """An op, and its copy form if the entry asks for one."""
+    yield op
+    if op.copies:
+        yield _copy_form(op)
+
+
+def _copy_form(op: Op) -> Op:
+    """The op `name_copy`: the view copied, in row-major order; every view if there are several."""
+    signature = op.signature
+    name = f"{signature.name}_copy"
+    given = [f"{param.name}={param.name}" if param.keyword_only else param.name for param in signature.params]
+    copy = COPIES if signature.outputs[0].is_list else COPY
+    text = f"{copy}({signature.name}({', '.join(given)}))"
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.keyword):
+            node.lineno, node.col_offset = op.mark.line, op.mark.column - 1
+            node.end_lineno = node.end_col_offset = None  # it is written nowhere
+    return replace(
+        op,
+        signature=replace(signature, name=name, text=signature.text.replace(signature.name, name, 1)),
+        forward=Forward(COMPOSITE, text, op.mark, tree),
+        batch=Batch(COMPOSITE, derived=True),
+        backward={},
+        jvp=(),
+        inplace=False,
+        copies=False,
+        operators=(),
+        aliases=(),
+        method=False,
+        doc=f"What `{signature.name}` gives, copied.",
+    )

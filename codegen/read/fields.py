@@ -7,21 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..words.errors import Message
-from ..words.language import (
-    DEFAULT_DTYPES,
-    DTYPE_GROUPS,
-    INTEGER_ROLES,
-)
+from ..words.language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
 from ..words.parameters import NO_DEFAULT
-from ..words.rules.gs2_entries import (
-    DTYPE_GROUP,
-    INTEGERS,
-    KIND,
-    OPTIONS,
-    REFUSES,
-    REPEATED,
-    TEXT,
-)
+from ..words.rules.gs2_entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT
 from .signature import Signature
 from .values import option_problem
 from .yaml_nodes import Fields

@@ -1,4 +1,4 @@
-"""The keys of an entry that hold formulas: `let`, by name, `backward`, by parameter, `jvp` and `flops`."""
+"""The keys of an entry that hold formulas: `let`, `backward`, `jvp`, `flops` and `batch`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,30 @@ import ast
 from collections.abc import Iterable
 
 from ..words.errors import mark_of
-from ..words.language import COMPOSITE, CONSTANTS, ELEMENTWISE, JVP_RULES, VIEW
+from ..words.language import (
+    BATCH_RULE,
+    BATCH_WORDS,
+    COMPOSITE,
+    CONSTANTS,
+    DIMS,
+    ELEMENTWISE,
+    JVP_RULES,
+    LEADING,
+    NO_BATCH,
+    VIEW,
+)
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
-from ..words.rules.gs4_formulas import FORMULA_KEY, LET
+from ..words.rules.gs4_formulas import BATCH, FORMULA_KEY, LET
 from .expression import folded, parse_expression, variables, with_constants, with_names
-from .model import Formula, Forward, TangentFormula
+from .formula import not_implemented
+from .handwritten_names import Neighbours
+from .model import Batch, Formula, Forward, TangentFormula
 from .signature import Signature, variable_problem
 from .yaml_nodes import Fields, Node
 
 
 class FormulaFields(Fields):
-    """Reads `let`, `backward`, `jvp` and `flops`.
+    """Reads `let`, `backward`, `jvp`, `flops` and `batch`.
 
     `variables` are the names of the signature, which hide constants, and `names` those of `let`, of which
     `used` stand in a formula.
@@ -25,6 +38,7 @@ class FormulaFields(Fields):
     variables: frozenset[str]
     names: dict[str, Formula]
     used: set[str]
+    known: Neighbours
 
     def let(self, signature: Signature) -> bool:
         """Read the names that formulas may use for parts of them; return whether all are good."""
@@ -198,6 +212,48 @@ class FormulaFields(Fields):
                 found.append(TangentFormula(output, None, whole))
         return tuple(found)
 
+    def batch(self, signature: Signature, forward: Forward) -> Batch:
+        """What a call on tensors with batch dims is."""
+        derived = _derived(signature, forward)
+        if "batch" not in self.fields:
+            return derived or Batch(NO_BATCH if signature.tensors else LEADING)
+        label, node = self.fields["batch"]
+        is_word = node.kind == "scalar" and node.value.strip() in BATCH_WORDS
+        superfluous = (ELEMENTWISE, COMPOSITE) if is_word else (ELEMENTWISE,)
+        if derived is not None and derived.kind in superfluous:
+            self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))
+            return derived
+        if is_word:
+            return self._word(str(node.value.strip()), derived)
+        formula = self.formula(label, node)
+        if formula is None:
+            return Batch(LEADING)
+        if (reason := not_implemented(formula.tree)) is not None:
+            return Batch("refused", reason)
+        match formula.tree:
+            case ast.Call(func=ast.Name(id=word), args=[ast.Name(id=name)]) if word == BATCH_RULE:
+                if self.known.batch_rules is not None and name not in self.known.batch_rules:
+                    message = f"there is no batch rule '{name}'"
+                    self.report(node, BATCH(message).suggest(name, sorted(self.known.batch_rules)))
+                return Batch(BATCH_RULE, name)
+        return Batch("formula", formula=formula)
+
+    def _word(self, word: str, derived: Batch | None) -> Batch:
+        if derived is not None and derived.kind == word:
+            message = f"'batch: {word}' is superfluous: it follows from the signature"
+            self.report(self.fields["batch"][0], SUPERFLUOUS_KEY(message))
+        return Batch(word)
+
 
 def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f"'{name}'" for name in names)
+
+
+def _derived(signature: Signature, forward: Forward) -> Batch | None:
+    """The rule that follows from the rest of an entry."""
+    if forward.kind == ELEMENTWISE:
+        return Batch(ELEMENTWISE, derived=True)
+    if forward.kind == COMPOSITE:
+        return Batch(COMPOSITE, derived=True)
+    says_dims = any(param.is_dim or param.is_size for param in signature.params)
+    return Batch(DIMS, derived=True) if len(signature.tensors) == 1 and says_dims else None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..words.errors import Collector, Message, Source, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
 from ..words.keys import POINT as POINT_KEYS
 from ..words.keys import TESTS as TEST_KEYS
-from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES
+from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES, REFERENCE_ROOTS
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, TEXT, UNKNOWN_KEY
 from ..words.rules.gs6_testing import (
     DOMAIN,
@@ -19,6 +20,7 @@ from ..words.rules.gs6_testing import (
     NOT_A_MAPPING,
     PHASES,
     POINT,
+    REFERENCE,
     SAMPLE_KEYS,
     SAMPLE_VALUE,
 )
@@ -27,7 +29,6 @@ from .fields import text_problem
 from .formula import calls
 from .handwritten_names import Neighbours
 from .model import Formula, Forward, Point, Tests
-from .references import reference_problems
 from .signature import Signature
 from .source import read_source, source_of
 from .values import gradient_problem, sample_problem
@@ -260,3 +261,60 @@ class TestFields(Fields):
         values, expected = given["at"][1].data(), given["gradient"][1].data()
         assert isinstance(values, Mapping) and isinstance(expected, Mapping)
         return Point(values, expected, None if note is None else " ".join(note.value.split()))
+
+
+_LIBRARIES = re.compile(
+    r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|"
+    r"scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+)
+_TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
+
+
+def reference_problems(
+    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
+) -> Iterator[tuple[ast.expr, Message]]:
+    """What is wrong in a reference: nodes, and why.
+
+    `functions` are the names in the module of references, the file `place`; None when they are not known.
+    """
+    stack: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while stack:
+        node, called = stack.pop()
+        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+        root = dotted.partition(".")[0]
+        if (
+            isinstance(node, ast.Attribute)
+            and root in REFERENCE_ROOTS
+            and dotted.replace(".", "").isidentifier()
+        ):
+            if problem := _dotted_problem(dotted, called, functions, place):
+                yield node, problem
+        elif called:
+            assert isinstance(node, ast.expr)
+            text = ast.unparse(node)
+            message = (
+                f"'{text}' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
+            )
+            yield node, REFERENCE(message)
+        elif isinstance(node, ast.Call):
+            stack.append((node.func, True))
+            stack.extend((child, False) for child in [*node.args, *node.keywords])
+        else:
+            if isinstance(node, ast.Name) and node.id not in params:
+                unknown = REFERENCE(f"unknown name '{node.id}'")
+                yield node, unknown.suggest(node.id, [*params, *REFERENCE_ROOTS])
+            stack.extend((child, False) for child in ast.iter_child_nodes(node))
+
+
+def _dotted_problem(
+    dotted: str, called: bool, functions: Collection[str] | None, place: str
+) -> Message | None:
+    root, _, name = dotted.partition(".")
+    if root != "references":
+        usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
+        return None if usable else REFERENCE(f"'{dotted}' is not a function a reference can use")
+    if not called:
+        return REFERENCE(f"'{dotted}' is a function of {place}, call it")
+    if functions is None or name in functions:
+        return None
+    return REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)

@@ -47,8 +47,7 @@ SECTION: Final = {
 }
 ENTRY: Final = {
     "op": Key(
-        _TEXT,
-        "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'.",
+        _TEXT, "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'."
     ),
     "doc": Key(_TEXT, "One sentence."),
     "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
@@ -81,11 +80,7 @@ ENTRY: Final = {
         "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",
     ),
     "refuses": Key(
-        {
-            "type": "object",
-            "properties": dict.fromkeys(DTYPE_GROUPS, _TEXT),
-            "additionalProperties": False,
-        },
+        {"type": "object", "properties": dict.fromkeys(DTYPE_GROUPS, _TEXT), "additionalProperties": False},
         "For each of the other dtype groups the message that refuses it.",
     ),
     "integers": Key(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
-from ..read.formula import uses
+from ..read.formula import uses, way_back
 from ..read.model import Op
-from ..words.language import COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
+from ..words.language import COMPOSITE, CONJUGATE, ELEMENTWISE, OVERWRITE, VIEW
 from ..words.parameters import NO_DEFAULT, Parameter
 from .blocks import WIDTH, Function, docstring, quoted, tuple_display
 from .example_calls import example_of
@@ -20,24 +21,24 @@ from .sharing import Inputs, Sharing
 def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
-    after: tuple[str, ...] = (*_called(p), *made(p))
+    after = []
+    if (
+        p.op.signature.namespace is not None
+    ):  # errors, Python's own among them, have the name that users write
+        after.append(f'{p.function}.__qualname__ = "{p.op.signature.path}"')
+    after += made(p)
     if p.op.forward.kind == COMPOSITE:
-        lines += _composite(p)
-    elif p.op.forward.lazy:
-        lines += _lazy(p)
+        result = f"_{p.op.identifier}_result(*{{}})" if len(p.outputs) > 1 else "{}"
+        lines += composite(p, lambda value: f"return {result.format(value)}")
+    elif p.op.forward.lazy:  # a view whose elements the kernel computes when they are read
+        first = p.params[0].name
+        lines.append(f"return {own(p)}.output(({first},), _mapped({first}, _k_{p.kernels[0].name}))")
+        after.append(f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
     else:
         lines.append(run(p))
     if p.op.forward.kind == VIEW:
-        after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
-    if p.op.forward.lazy:
-        after = (*after, f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
-    return Function(p.function, parameters(p), lines, after)
-
-
-def _called(p: OpPlan) -> list[str]:
-    """The statement by which errors, Python's own among them, have the name that users write."""
-    signature = p.op.signature
-    return [] if signature.namespace is None else [f'{p.function}.__qualname__ = "{signature.path}"']
+        after.append(f"{p.function}.raw = _raw.{p.op.identifier}")
+    return Function(p.function, parameters(p), lines, tuple(after))
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -185,15 +186,6 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 # ---- the value ----
 
 
-def _composite(p: OpPlan) -> list[str]:
-    """A composite calls other ops."""
-
-    def returned(value: str) -> str:
-        return f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"
-
-    return composite(p, returned)
-
-
 def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
@@ -214,34 +206,71 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
 
 
-def one_by_one(p: OpPlan) -> str:
-    """All arguments, one after the other."""
-    return ", ".join(param.name for param in p.params)
-
-
 def own(p: OpPlan) -> str:
     """The op, in the code of its function; a parameter may have its name."""
     hidden = any(param.name == p.function for param in p.params)
     return f'_ops.OPS["{p.op.key}"].function' if hidden else p.function
 
 
-def arguments(p: OpPlan) -> str:
-    """All arguments, as observers get them."""
-    return tuple_display([param.name for param in p.params])
-
-
-def view_arguments(p: OpPlan) -> str:
-    """The arguments of a view op besides the tensor."""
-    return tuple_display([param.name for param in p.params[1:]])
-
-
-def _lazy(p: OpPlan) -> list[str]:
-    """A view whose elements the kernel computes when they are read."""
-    made = f"_mapped({p.params[0].name}, _k_{p.kernels[0].name})"
-    return [f"return {own(p)}.output({arguments(p)}, {made})"]
-
-
 def run(p: OpPlan, suffix: str = "") -> str:
     """The statement that has C compute the op, or its in-place form; a parameter may have the op's name."""
     called = own(p) if suffix == "" else f"{p.function}{suffix}"
-    return f"return {called}.run({one_by_one(p)})"
+    return f"return {called}.run({', '.join(param.name for param in p.params)})"
+
+
+# ---- the in-place form ----
+
+
+def in_place_form(p: OpPlan) -> Function:
+    """The function `name_`, which writes the result to its first parameter and returns that."""
+    first = p.params[0].name
+    lines = [
+        f'"""The in-place form of {p.name}: the result is written to {first}, which is returned."""',
+        *merged_overloads(p, "_"),
+        *conversions(p),
+    ]
+    lines += [
+        f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
+    ]
+    how = ["by_function=True"]
+    if p.op.forward.kind == VIEW:
+        others = tuple_display([param.name for param in p.params[1:]])
+        lines += [f"return _become_view({first}, {p.function}, {others}, {_step_back(p)})"]
+    elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
+        lines += composite(p, lambda value: f"return {value}", f"{OVERWRITE}=True")
+    elif p.op.forward.kind == COMPOSITE:
+        lines += [_from_copy(p), *composite(p, lambda value: _to_target(p, value))]
+    elif p.outputs[0].type == "Mask":
+        lines += [_from_copy(p), _to_target(p, f"{p.function}({passed_on(p)})")]
+    else:
+        is_other = p.outputs[0].type != p.params[0].type
+        lines += [f'_require_real("{p.name}", {first})'] * is_other
+        lines += [run(p, "_")]  # written by C: `gs_write`, csrc/books/writes.c
+        traits = (
+            (is_other or any(param.type == "dtype" for param in p.params), "in_python"),
+            (p.copies_first, "keeps"),
+            (p.op.forward.overwrites, "overwrites"),
+        )
+        how = [f"{name}=True" for is_so, name in traits if is_so]
+    made = f"{p.function}_ = {p.function}.in_place_form({', '.join([f'{p.function}_', *how])})"
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
+
+
+def _step_back(p: OpPlan) -> str:
+    """The step of a view that leads from the tensor that a view op has changed to what it was."""
+    first = p.params[0].name
+    call = way_back(p.op)
+    assert call is not None, "lint wants one"
+    others = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in call.args[1:]]
+    return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
+
+
+def _from_copy(p: OpPlan) -> str:
+    """The statement by which the value is computed from a copy of the tensor."""
+    first = p.params[0].name
+    return f"_target, {first} = {first}, _before_composite({first})"
+
+
+def _to_target(p: OpPlan, value: str) -> str:
+    """The statement that copies a value into the tensor."""
+    return f'return _write_composite("{p.name}_", _target, {value})'

@@ -17,10 +17,9 @@ from .blocks import filled, laid_out, quoted, tuple_display
 from .c_formulas import initializers
 from .c_kernels import c_parts
 from .imports import import_lines, imported
-from .inplace_forms import in_place_form
 from .json_schema import schema_text
 from .node_classes import node_class
-from .op_functions import function, overload_dispatcher
+from .op_functions import function, in_place_form, overload_dispatcher
 from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
 from .rule_pages import page
 from .tangent_functions import tangent_functions

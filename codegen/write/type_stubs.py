@@ -28,12 +28,7 @@ _TYPES = {
     "any": "Any",
     "arrays": "Any",
 }
-_SAVED_TYPES: Final = {
-    "input": "Tensor",
-    "list": "tuple[Tensor, ...]",
-    "output": "Tensor",
-    "plain": "Tensor",
-}
+_SAVED_TYPES: Final = {"input": "Tensor", "list": "tuple[Tensor, ...]", "output": "Tensor", "plain": "Tensor"}
 _ATTRIBUTE_TYPES: Final = {"shape": "tuple[int, ...]", "ndim": "int", "dtype": "np.dtype[Any]"}
 _EQUALITY = ("__eq__", "__ne__")
 
@@ -55,10 +50,7 @@ def tuple_imports(plans: Iterable[OpPlan]) -> list[str]:
 def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
     """The named tuples that ops return, each with its fields."""
     return [
-        (
-            result_class(p),
-            [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs],
-        )
+        (result_class(p), [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs])
         for p in plans
         if len(p.outputs) > 1
     ]

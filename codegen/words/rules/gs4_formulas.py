@@ -144,11 +144,7 @@ TOO_LARGE: Final = Rule(
     "a formula that grows too large",
     "Calls of elementwise ops are written out. Thirty ops, each of which uses the one before twice, would "
     "so make gigabytes of C. Make one of them an op of its own, with array(...).",
-    Example(
-        _POWERS,
-        "quartic(quartic(self))",
-        "»" + 8 * "quartic(" + "self" + 8 * ")",
-    ),
+    Example(_POWERS, "quartic(quartic(self))", "»" + 8 * "quartic(" + "self" + 8 * ")"),
 )
 NOT_ELEMENTWISE: Final = Rule(
     "GS415",
@@ -200,11 +196,7 @@ BATCH: Final = Rule(
     "other says 'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number "
     "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
     "with not_implemented('why').",
-    Example(
-        _FIRST,
-        _FIRST,
-        "- »" + _FIRST[2:].replace("  batch: leading\n", ""),
-    ),
+    Example(_FIRST, _FIRST, "- »" + _FIRST[2:].replace("  batch: leading\n", "")),
 )
 FLOPS: Final = Rule(
     "GS420",

@@ -33,11 +33,7 @@ SHARED: Final = Rule(
     "two ops would share a name in generated code",
     "Functions, kernels and Node classes are named after ops; some signs of the names are left out or "
     "replaced. Choose another name for one of them.",
-    Example(
-        _LOW.replace("is_low", "a_b.low") + _HIGH,
-        "- op: is_high",
-        "- »op: a.b_low",
-    ),
+    Example(_LOW.replace("is_low", "a_b.low") + _HIGH, "- op: is_high", "- »op: a.b_low"),
 )
 OVERLOAD_SECTION: Final = Rule(
     "GS503",
@@ -61,20 +57,14 @@ ALIAS: Final = Rule(
     "an alias that is the name of another op",
     "An alias is a further name of one op.",
     Example(
-        _LOW + _HIGH + "  aliases: [big]\n",
-        f"{_HIGH}  aliases: [big]",
-        f"- »{_HIGH[2:]}  aliases: [is_low]",
+        _LOW + _HIGH + "  aliases: [big]\n", f"{_HIGH}  aliases: [big]", f"- »{_HIGH[2:]}  aliases: [is_low]"
     ),
 )
 OPERATOR: Final = Rule(
     "GS506",
     "an operator of two ops",
     "Each operator of Tensor calls one op, or the overloads of one.",
-    Example(
-        _LOW + "  operators: [__neg__]\n" + _HIGH,
-        _HIGH,
-        "- »" + _HIGH[2:] + "  operators: [__neg__]\n",
-    ),
+    Example(_LOW + "  operators: [__neg__]\n" + _HIGH, _HIGH, "- »" + _HIGH[2:] + "  operators: [__neg__]\n"),
 )
 TAKEN_ON_TENSOR: Final = Rule(
     "GS507",

@@ -62,11 +62,7 @@ NO_SAMPLES: Final = Rule(
     "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with "
     "other values.",
     Example(
-        _GROWN,
-        _GROWN_TESTS,
-        "»" + _GROWN_TESTS.replace(", times: 0.5", ""),
-        _GROWN_TESTS,
-        in_tests=True,
+        _GROWN, _GROWN_TESTS, "»" + _GROWN_TESTS.replace(", times: 0.5", ""), _GROWN_TESTS, in_tests=True
     ),
 )
 NO_EFFECT: Final = Rule(
@@ -82,11 +78,7 @@ OTHER_SHAPE: Final = Rule(
     "a gradient of another shape",
     "A gradient has the shape of the parameter it belongs to. Here that is seen where an op is given the "
     "shape to make; `gradspec check` compares the shapes of all gradients and tangents.",
-    Example(
-        _FLAT,
-        "unflat(grad, self.shape)",
-        "unflat(grad, »result.shape)",
-    ),
+    Example(_FLAT, "unflat(grad, self.shape)", "unflat(grad, »result.shape)"),
 )
 NO_DOC: Final = Rule(
     "GS706",
