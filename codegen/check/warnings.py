@@ -6,6 +6,7 @@ import ast
 import importlib
 from collections.abc import Iterator
 
+from ..read.expression import calls_in, variables
 from ..read.formula import NotElementwise, inline, is_constant, resolve_call
 from ..read.model import Formula, Op, Spec
 from ..words.errors import Collector, Fix, Mark, Message, Source, mark_of
@@ -40,7 +41,7 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
         yield op.mark, NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
     yield from _unused(op)
     yield from _mixed(op, spec)
-    for tree in _trees(op):
+    for tree in [*filter(None, [op.forward.tree]), *op.derivative_trees]:
         yield from _zero_terms(tree, spec.source)
     for name, formula in op.backward.items():
         yield from _other_shapes(name, formula, spec)
@@ -60,23 +61,11 @@ def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
         yield from _unresolved(op.tests.reference)
 
 
-def _trees(op: Op) -> Iterator[ast.expr]:
-    if op.forward.tree is not None:
-        yield op.forward.tree
-    yield from _derivatives(op)
-
-
-def _derivatives(op: Op) -> Iterator[ast.expr]:
-    yield from (formula.tree for formula in op.backward.values())
-    if not isinstance(op.jvp, str):
-        yield from (tangent.formula.tree for tangent in op.jvp)
-
-
 def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
     """Parameters that the expression of `forward` does not name, but for what an in-place form writes to."""
     if op.forward.tree is None:
         return
-    used = {node.id for node in ast.walk(op.forward.tree) if isinstance(node, ast.Name)}
+    used = variables(op.forward.tree)
     for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
         if param.name not in used and not (op.inplace and param is op.signature.params[0]):
             yield mark, UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
@@ -84,13 +73,13 @@ def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
 
 def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     """Calls in the derivatives of an elementwise op that are not computed element by element."""
-    for tree in _derivatives(op) if op.forward.kind == ELEMENTWISE else ():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Call(func=ast.Name(id=name)) if spec.overloads(name):
-                    if not _is_elementwise(resolve_call(node, spec), spec):
-                        message = f"'{name}' is not elementwise, as the op is; leave it out"
-                        yield mark_of(node), MIXED_ELEMENTS(message)
+    for tree in op.derivative_trees if op.forward.kind == ELEMENTWISE else ():
+        for name, call in calls_in(tree):
+            if spec.overloads(name) and not _is_elementwise(resolve_call(call, spec), spec):
+                yield (
+                    mark_of(call),
+                    MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out"),
+                )
 
 
 def _is_elementwise(op: Op, spec: Spec) -> bool:

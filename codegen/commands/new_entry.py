@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ..check.spec import load_any
+from ..read.expression import calls_in
 from ..read.formula import resolve_call, substitute
 from ..read.model import Op, Section, Spec
 from ..read.source import source_of
@@ -184,12 +185,11 @@ def _dtypes(op: Op, spec: Spec) -> tuple[str, ...]:
     if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
         return ("float",)
     groups = {group for group in DTYPE_GROUPS if DTYPE_GROUPS[group].differentiable}
-    for node in ast.walk(op.forward.tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and spec.overloads(node.func.id):
-            if node.func.id != op.signature.name:
-                groups &= set(resolve_call(node, spec).dtypes)
-        elif isinstance(node, ast.Compare):
-            groups &= {"float"}
+    for name, call in calls_in(op.forward.tree):
+        if spec.overloads(name) and name != op.signature.name:
+            groups &= set(resolve_call(call, spec).dtypes)
+    if any(isinstance(node, ast.Compare) for node in ast.walk(op.forward.tree)):
+        groups &= {"float"}
     return tuple(group for group in DTYPE_GROUPS if group in groups) or ("float",)
 
 

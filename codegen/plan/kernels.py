@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, structure, uses
+from ..read.expression import variables
+from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, structure
 from ..read.model import Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
 from ..words.parameters import Output, Parameter
@@ -18,7 +19,7 @@ def forward_kernel(op: Op, spec: Spec) -> Kernel:
     """
     assert op.forward.tree is not None
     body = inline(op.forward.tree, spec, op.signature.name)
-    used = _names(body) | {param.name for param in op.signature.tensors}
+    used = variables(body) | {param.name for param in op.signature.tensors}
     return Kernel(
         op.identifier,
         OPERAND_KINDS[op.signature.outputs[0].type],
@@ -39,7 +40,7 @@ def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     return Kernel(
         _gradient_name(op, param),
         OPERAND_KINDS[param.type],
-        _operands(op, _names(body)),
+        _operands(op, variables(body)),
         body,
         tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
         _origin(op, f"{param.name}:", formula.said),
@@ -116,10 +117,6 @@ def _gradient_name(op: Op, param: Parameter) -> str:
 
 def _origin(op: Op, what: str, text: str) -> str:
     return f"{op.key} {what} {text}"
-
-
-def _names(body: ast.expr) -> set[str]:
-    return {use.name for use in uses(body)}
 
 
 def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:

@@ -8,7 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from ..read.formula import calls_in, rebuilt, structure
+from ..read.expression import calls_in
+from ..read.formula import rebuilt, structure
 from ..read.model import Op, Spec
 from ..words.language import JOINED, KIND_FUNCTIONS, MATHEMATICS
 
@@ -60,8 +61,8 @@ def meanings(spec: Spec) -> Meanings:
 def _meaning(op: Op) -> Meaning:
     """What the primitive of an op is: the op's meaning, in which its forward's arguments are parameters."""
     assert op.tests.meaning is not None and op.forward.tree is not None
-    arguments = next(args for name, args in calls_in(op.forward.tree) if name == op.signature.name)
-    given = {structure(argument): f"argument{place}" for place, argument in enumerate(arguments)}
+    call = next(call for name, call in calls_in(op.forward.tree) if name == op.signature.name)
+    given = {structure(argument): f"argument{place}" for place, argument in enumerate(call.args)}
 
     def visit(node: ast.expr) -> ast.expr:
         name = given.get(structure(node))

@@ -10,7 +10,7 @@ import math
 import operator
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -226,9 +226,8 @@ class _Flat(ast.NodeTransformer):
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
-        return (
-            _call(MATRIX_PRODUCT, node, node.left, node.right) if isinstance(node.op, ast.MatMult) else node
-        )
+        is_product = isinstance(node.op, ast.MatMult)
+        return _call(MATRIX_PRODUCT, node, node.left, node.right) if is_product else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
@@ -281,10 +280,23 @@ def with_names(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
     return found
 
 
+def calls_in(tree: ast.expr) -> Iterator[tuple[str, ast.Call]]:
+    """The calls in an expression, with the name of what is called."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                yield name, node
+
+
+def variable_nodes(tree: ast.expr) -> list[ast.Name]:
+    """Where variables stand in an expression: names, but for those of what it calls."""
+    callees = {id(call.func) for _, call in calls_in(tree)}
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in callees]
+
+
 def variables(tree: ast.expr) -> set[str]:
-    """The names in an expression, without those of what it calls."""
-    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in callees}
+    """The names in an expression, but for those of what it calls."""
+    return {node.id for node in variable_nodes(tree)}
 
 
 def folded(tree: ast.expr) -> ast.expr:
@@ -352,19 +364,19 @@ class Scope:
             Whether all resolve.
         """
         before = errors.count
-        callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for name, call in calls_in(tree):
+            if self.derivative and call is tree and name == NOT_IMPLEMENTED:
+                self._not_implemented(call, errors)
+            elif problem := self._call_problem(name, call, _written(call.func, errors), extra):
+                errors.add(mark_of(call), self.op, problem)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if self.derivative and node is tree and node.func.id == NOT_IMPLEMENTED:
-                    self._not_implemented(node, errors)
-                elif problem := self._call_problem(node, _written(node.func, errors), extra):
-                    errors.add(mark_of(node), self.op, problem)
-            elif isinstance(node, ast.Attribute):
+            if isinstance(node, ast.Attribute):
                 if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
                     message = f"'.{node.attr}' of something that is not a named tensor"
                     errors.add(mark_of(node), self.op, ATTRIBUTE(message))
-            elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
-                errors.add(mark_of(node), self.op, self._unknown_name(node.id, extra))
+        for variable in variable_nodes(tree):
+            if variable.id not in self.names:
+                errors.add(mark_of(variable), self.op, self._unknown_name(variable.id, extra))
         return errors.count == before
 
     def _unknown_name(self, name: str, extra: Iterable[str]) -> Message:
@@ -372,28 +384,23 @@ class Scope:
             return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
         if whole := self._whole(name, extra):
             return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
-        known = [*self.names, *self.local, *CONSTANTS, *extra]
-        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, known, self._known())
+        known = [*self.names, *self.local, *CONSTANTS]
+        others = "; in scope: " + ", ".join(known)
+        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, [*known, *extra], others)
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
         """A hint where one of these words is used as part of a formula."""
         key = "jvp" if self.derivative else "forward"
         return f"; it stands only as the whole of '{key}'" if name in words else ""
 
-    def _known(self) -> str:
-        return "; in scope: " + ", ".join([*self.names, *self.local, *CONSTANTS])
-
     def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
-        reasons = [
-            item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)
-        ]
-        if len(reasons) != 1 or len(node.args) != 1 or node.keywords:
-            message = NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')")
-            errors.add(mark_of(node), self.op, message)
+        match node:
+            case ast.Call(args=[ast.Constant(value=str())], keywords=[]):
+                return
+        errors.add(mark_of(node), self.op, NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')"))
 
-    def _call_problem(self, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
-        assert isinstance(node.func, ast.Name)
-        name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
+    def _call_problem(self, name: str, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
+        keywords = [item.arg or "" for item in node.keywords]
         if name == NOT_IMPLEMENTED:
             message = f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
             return NOT_IMPLEMENTED_FORM(message)

@@ -7,7 +7,7 @@ accepts it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
@@ -21,6 +21,7 @@ from ..words.language import (
     TENSOR_FUNCTIONS,
     VIEW,
 )
+from .expression import calls_in, variable_nodes
 from .model import Op, Spec
 
 
@@ -188,14 +189,6 @@ def way_back(op: Op) -> ast.Call | None:
     return None
 
 
-def calls_in(tree: ast.expr) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The calls in a formula: what is called, and the arguments by position."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Name(id=name), args=args):
-                yield name, args
-
-
 def calls(tree: ast.expr, name: str) -> bool:
     """Whether a formula calls an op of that name."""
     return any(called == name for called, _ in calls_in(tree))
@@ -272,8 +265,8 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
 
 def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collection[str]) -> bool:
     """Whether an argument that is computed stands more than once in the body."""
-    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
-    return len(uses) > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
+    count = sum(node.id == name for node in variable_nodes(body))
+    return count > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
 
 
 def named_parts(
@@ -287,11 +280,8 @@ def named_parts(
 
 
 def _is_computed(tree: ast.expr, spec: Spec) -> bool:
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    named = [
-        call for call in calls if isinstance(call.func, ast.Name) and call.func.id not in STATIC_FUNCTIONS
-    ]
-    return any(resolve_call(call, spec).forward.kind != VIEW for call in named)
+    called = [call for name, call in calls_in(tree) if name not in STATIC_FUNCTIONS]
+    return any(resolve_call(call, spec).forward.kind != VIEW for call in called)
 
 
 def _times(tree: ast.expr, wanted: str, tensors: Collection[str]) -> int:

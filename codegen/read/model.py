@@ -186,6 +186,13 @@ class Op:
         return {name: formula.tree for name, formula in self.let.items()}
 
     @property
+    def derivative_trees(self) -> list[ast.expr]:
+        """The trees of `backward`, and of `jvp` if that is formulas."""
+        tangents = () if isinstance(self.jvp, str) else self.jvp
+        formulas = [*self.backward.values(), *(tangent.formula for tangent in tangents)]
+        return [formula.tree for formula in formulas]
+
+    @property
     def plain_names(self) -> tuple[str, ...]:
         """Those of its names that are in no namespace."""
         return tuple(name for name in self.names if "." not in name)

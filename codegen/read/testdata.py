@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, TypeGuard
 
 from ..words.errors import Collector, Message, Source, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
@@ -24,7 +25,7 @@ from ..words.rules.gs6_testing import (
     SAMPLE_KEYS,
     SAMPLE_VALUE,
 )
-from .expression import parse_expression
+from .expression import parse_expression, variable_nodes
 from .fields import text_problem
 from .formula import calls
 from .handwritten_names import Neighbours
@@ -93,12 +94,13 @@ class TestFields(Fields):
             elif key not in TEST_KEYS:
                 others = "; there are " + ", ".join(TEST_KEYS)
                 self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, TEST_KEYS, others))
+        domain, matrices = self.domains(signature, forward.kind)
         return Tests(
             self.label.mark,
             reference=self.reference(signature),
             meaning=self.meaning(signature, forward),
-            domain=self.intervals(signature),
-            matrices=self.matrices(signature, forward.kind),
+            domain=domain,
+            matrices=matrices,
             samples=self.samples(signature),
             special=self.special(signature),
             phases=self.phases(signature),
@@ -127,56 +129,43 @@ class TestFields(Fields):
             message = f"'meaning' is for ops whose forward is a C primitive, '{signature.name}(...)'"
             self.report(self.fields["meaning"][0], MEANING(message))
         params = [param.name for param in signature.params]
-        functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-        for name in ast.walk(tree):
-            if isinstance(name, ast.Name) and id(name) not in functions and name.id not in params:
+        for name in variable_nodes(tree):
+            if name.id not in params:
                 self.report(mark_of(name), MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
         return Formula(text, tree, mark_of(tree))
 
-    def domains(self, signature: Signature) -> dict[str, tuple[Node, Node]]:
-        """What `domain` gives for each parameter: the nodes of the name and of the value."""
+    def domains(
+        self, signature: Signature, kind: str
+    ) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
+        """What `domain` gives for parameters: intervals, and what matrices are."""
+        intervals: dict[str, tuple[float, float]] = {}
+        matrices: dict[str, str] = {}
         if "domain" not in self.fields:
-            return {}
+            return intervals, matrices
         _, node = self.fields["domain"]
-        tensors = signature.tangents
-        return node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
-
-    def matrices(self, signature: Signature, kind: str) -> dict[str, str]:
-        """What the matrices of each parameter are, where `domain` says it."""
-        result = {}
-        for name, (_, node) in self.domains(signature).items():
-            value = node.data()
-            if value not in MATRIX_DOMAINS:
-                continue  # an interval
-            if kind == ELEMENTWISE:
-                message = f"'domain' of an elementwise op is [low, high], not '{value}'"
-                self.report(node, DOMAIN(message))
-            result[name] = str(value)
-        return result
-
-    def intervals(self, signature: Signature) -> dict[str, tuple[float, float]]:
-        """The interval of each parameter, where `domain` gives one."""
-        numeric = {param.name for param in signature.params if param.type in NUMBER_TYPES}
-        drawn = [param.name for param in signature.params if param.name in {*signature.tangents, *numeric}]
-        result = {}
-        for name, (label, value_node) in self.domains(signature).items():
+        numbers = [param.name for param in signature.params if param.type in NUMBER_TYPES]
+        drawn = [param.name for param in signature.params if param.name in (*signature.tangents, *numbers)]
+        given = node.items() if node.kind == "mapping" else dict.fromkeys(signature.tangents, (node, node))
+        for name, (label, value_node) in given.items():
             value = value_node.data()
-            numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
             if name not in drawn:
                 message = f"'domain' names '{name}', which is neither a Tensor parameter nor a number"
                 self.report(label, DOMAIN(message).suggest(name, drawn))
-            elif value in MATRIX_DOMAINS and name not in numeric:
-                continue
-            elif not numbers or any(type(item) not in (int, float) for item in numbers):
+            elif value in MATRIX_DOMAINS and name not in numbers:
+                if kind == ELEMENTWISE:
+                    message = f"'domain' of an elementwise op is [low, high], not '{value}'"
+                    self.report(value_node, DOMAIN(message))
+                matrices[name] = str(value)
+            elif not _is_pair(value):
                 words = ", ".join(MATRIX_DOMAINS)
                 message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
                 self.report(value_node, DOMAIN(message))
-            elif not -1e300 < numbers[0] < numbers[1] < 1e300:
-                message = f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]"
+            elif not -1e300 < value[0] < value[1] < 1e300:
+                message = f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"
                 self.report(value_node, DOMAIN(message))
             else:
-                result[name] = (float(numbers[0]), float(numbers[1]))
-        return result
+                intervals[name] = (float(value[0]), float(value[1]))
+        return intervals, matrices
 
     def phases(self, signature: Signature) -> tuple[str, ...]:
         outputs = [output.name for output in signature.outputs if output.differentiable]
@@ -194,19 +183,24 @@ class TestFields(Fields):
         if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
             self.report(node, KIND("'samples' must be a list of mappings from parameter to value"))
             return ()
-        params = {param.name: param for param in signature.params}
         for item in node.value:
-            given = item.items()
-            for name, (label, value) in given.items():
-                if name not in params:
-                    message = f"sample gives '{name}', which is no parameter"
-                    self.report(label, SAMPLE_KEYS(message).suggest(name, params))
-                elif problem := sample_problem(params[name], value.data()):
-                    self.report(value, SAMPLE_VALUE(f"sample: '{name}' {problem}"))
-            for param in signature.params:
-                if param.required and param.name not in given:
-                    self.report(item, SAMPLE_KEYS(f"sample has no value for parameter '{param.name}'"))
+            self.check_call(item, item.items(), signature, "sample", "sample:")
         return tuple(item.data() for item in node.value)
+
+    def check_call(
+        self, item: Node, given: dict[str, tuple[Node, Node]], signature: Signature, what: str, of: str
+    ) -> None:
+        """Report what is wrong with the arguments that a sample or a point gives."""
+        params = {param.name: param for param in signature.params}
+        for name, (label, value) in given.items():
+            if name not in params:
+                message = f"{what} gives '{name}', which is no parameter"
+                self.report(label, SAMPLE_KEYS(message).suggest(name, params))
+            elif problem := sample_problem(params[name], value.data()):
+                self.report(value, SAMPLE_VALUE(f"{of} '{name}' {problem}"))
+        for param in signature.params:
+            if param.required and param.name not in given:
+                self.report(item, SAMPLE_KEYS(f"{what} has no value for parameter '{param.name}'"))
 
     def special(self, signature: Signature) -> tuple[Point, ...]:
         if "special" not in self.fields:
@@ -230,33 +224,19 @@ class TestFields(Fields):
             if name not in given or given[name][1].kind != "mapping":
                 self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
                 return None
+        before = self.errors.count
         at, gradient = given["at"][1].items(), given["gradient"][1].items()
-        params = {param.name: param for param in signature.params}
-        good = True
-
-        def complain(where: Node, message: Message) -> None:
-            nonlocal good
-            good = False
-            self.report(where, message)
-
-        for name, (label, value) in at.items():
-            if name not in params:
-                message = SAMPLE_KEYS(f"point: gives '{name}', which is no parameter")
-                complain(label, message.suggest(name, params))
-            elif problem := sample_problem(params[name], value.data()):
-                complain(value, SAMPLE_VALUE(f"point: '{name}' {problem}"))
-        for param in signature.params:
-            if param.required and param.name not in at:
-                complain(item, SAMPLE_KEYS(f"point: has no value for parameter '{param.name}'"))
+        self.check_call(item, at, signature, "point:", "point:")
         for name, (label, value) in gradient.items():
             if name not in signature.tangents or name not in at:
-                complain(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
+                text = f"point: gives the gradient of '{name}', which is no Tensor in 'at'"
+                self.report(label, POINT(text))
             elif problem := gradient_problem(value.data(), at[name][1].data()):
-                complain(value, POINT(f"point: the gradient of '{name}' {problem}"))
+                self.report(value, POINT(f"point: the gradient of '{name}' {problem}"))
         note = given["note"][1] if "note" in given else None
         if note is not None and (note.kind != "scalar" or text_problem(note.value) or "|" in note.value):
-            complain(note, TEXT("point: 'note' must be a text that can stand in a table"))
-        if not good:
+            self.report(note, TEXT("point: 'note' must be a text that can stand in a table"))
+        if self.errors.count > before:
             return None
         values, expected = given["at"][1].data(), given["gradient"][1].data()
         assert isinstance(values, Mapping) and isinstance(expected, Mapping)
@@ -268,6 +248,10 @@ _LIBRARIES = re.compile(
     r"scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
 )
 _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
+
+
+def _is_pair(value: Any) -> TypeGuard[tuple[float, float]]:
+    return isinstance(value, tuple) and len(value) == 2 and all(type(item) in (int, float) for item in value)
 
 
 def reference_problems(
@@ -282,20 +266,14 @@ def reference_problems(
         node, called = stack.pop()
         dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
         root = dotted.partition(".")[0]
-        if (
-            isinstance(node, ast.Attribute)
-            and root in REFERENCE_ROOTS
-            and dotted.replace(".", "").isidentifier()
-        ):
+        if root in REFERENCE_ROOTS and dotted.replace(".", "").isidentifier():
+            assert isinstance(node, ast.expr)
             if problem := _dotted_problem(dotted, called, functions, place):
                 yield node, problem
         elif called:
             assert isinstance(node, ast.expr)
-            text = ast.unparse(node)
-            message = (
-                f"'{text}' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
-            )
-            yield node, REFERENCE(message)
+            usual = "a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
+            yield node, REFERENCE(f"'{ast.unparse(node)}' is not {usual}")
         elif isinstance(node, ast.Call):
             stack.append((node.func, True))
             stack.extend((child, False) for child in [*node.args, *node.keywords])
