@@ -77,11 +77,10 @@ class Entry:
     @property
     def parameters(self) -> str:
         """The parameters of a function, with defaults."""
-        parts, star = [], False
+        parts = []
         for param in self.params:
-            if param.keyword_only and not star:
+            if param.keyword_only and "*" not in parts:
                 parts.append("*")
-                star = True
             parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
         return ", ".join(parts)
 

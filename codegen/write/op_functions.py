@@ -86,12 +86,11 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
 
 
 def extras(p: OpPlan, suffix: str = "") -> list[Parameter]:
-    """The keywords that merged overloads add."""
+    """The keywords that merged overloads add, None where they are left out."""
     known = {param.name for param in p.params}
-    added = [
-        q for other in _merged(p, suffix) for q in other.params if q.keyword_only and q.name not in known
-    ]
-    return list(dict.fromkeys(added))
+    others = [q for other in _merged(p, suffix) for q in other.params]
+    added = [q for q in others if q.keyword_only and q.name not in known]
+    return [q._replace(default=None) for q in dict.fromkeys(added)]
 
 
 def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
@@ -111,17 +110,13 @@ def variadic(p: OpPlan) -> str | None:
 
 def parameters(p: OpPlan, suffix: str = "") -> str:
     """The parameters of the op's function, with their defaults; `suffix` '_' is for its in-place form."""
-    parts, star = [], False
-    added = extras(p, suffix)
-    for param in (*p.params, *added):
-        if (param.keyword_only or param in added) and not star:
+    parts: list[str] = []
+    for param in (*p.params, *extras(p, suffix)):
+        if param.keyword_only and not any(part[0] == "*" for part in parts):
             parts.append("*")
-            star = True
-        default = None if param in added else param.default
-        parts.append(param.name if default is NO_DEFAULT else f"{param.name}={default!r}")
+        parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
         if param.name == variadic(p):
             parts.append("*more")
-            star = True
     return ", ".join(parts)
 
 

@@ -145,25 +145,23 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
 
 
 def _stub(p: OpPlan, name: str, method: bool) -> str:
-    elementwise = p.op.forward.kind == ELEMENTWISE
-    parts, star = [], False
-    params = list(p.params)
-    added = extras(p, "_" * name.endswith("_"))
-    for index, param in enumerate([*params, *added]):
+    elementwise, in_place = p.op.forward.kind == ELEMENTWISE, name.endswith("_")
+    parts: list[str] = []
+
+    def star() -> list[str]:
+        return ["*"] * (not any(part[0] == "*" for part in parts))
+
+    for index, param in enumerate([*p.params, *extras(p, "_" * in_place)]):
         if method and index == 0:
             parts.append("self")
             continue
-        if (param.keyword_only or param in added) and not star:
-            parts.append("*")
-            star = True
-        written_to = index == 0 and name.endswith("_")
-        text = _parameter(param, elementwise and not written_to, param in added)
+        parts += star() if param.keyword_only else []
+        text = _parameter(param, elementwise and not (index == 0 and in_place))
         parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
-            star = True
     if p.op.public and (common := _common_keywords(p, name, method)):
-        parts += ["*"] * (not star) + common
+        parts += [*star(), *common]
     result = result_class(p)
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
@@ -193,19 +191,13 @@ def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
     return parts
 
 
-def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
+def _parameter(param: Parameter, elementwise: bool) -> str:
     text = _TYPES[param.type]
     if param.is_list:
         text = f"Sequence[{text}]"
     elif param.is_tensor and elementwise:
         text = "Tensor | _Number"
-    nullable = param.optional or extra or param.default is None
-    if nullable and "None" not in text and text != "Any":
+    if (param.optional or param.default is None) and "None" not in text and text != "Any":
         text = f"{text} | None"
-    if extra:
-        return f"{param.name}: {text} = None"
-    return (
-        f"{param.name}: {text}"
-        if param.default is NO_DEFAULT
-        else f"{param.name}: {text} = {param.default!r}"
-    )
+    default = "" if param.default is NO_DEFAULT else f" = {param.default!r}"
+    return f"{param.name}: {text}{default}"
