@@ -19,7 +19,6 @@ from ..words.rules.gs7_warnings import (
     NO_REFERENCE,
     NO_SAMPLES,
     NO_TESTS,
-    OTHER_SHAPE,
     UNUSED,
 )
 
@@ -43,8 +42,6 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     yield from _mixed(op, spec)
     for tree in [*filter(None, [op.forward.tree]), *op.derivative_trees]:
         yield from _zero_terms(tree, spec.source)
-    for name, formula in op.backward.items():
-        yield from _other_shapes(name, formula, spec)
 
 
 def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
@@ -105,22 +102,6 @@ def _is_zero(term: ast.expr) -> bool:
     if isinstance(term, ast.BinOp) and isinstance(term.op, ast.Mult):
         return _is_zero(term.left) or _is_zero(term.right)
     return is_constant(term, 0)
-
-
-def _other_shapes(name: str, formula: Formula, spec: Spec) -> Iterator[tuple[Mark, Message]]:
-    """Gradients that an op gives the shape of another tensor: the one argument that is a shape."""
-    match formula.tree:
-        case ast.Call(func=ast.Name(id=called), args=args):
-            overloads = spec.overloads(called)
-        case _:
-            return
-    for op in overloads:
-        places = [place for place, param in enumerate(op.signature.params) if param.type == "shape"]
-        match args[places[0]] if len(places) == 1 and len(args) > places[0] else None:
-            case ast.Attribute(value=ast.Name(id=other), attr="shape") as argument if other != name:
-                message = f"the gradient of '{name}' gets the shape of '{other}'"
-                fix = Fix(f"{other}.shape", f"{name}.shape")
-                yield mark_of(argument), OTHER_SHAPE(message, fix)
 
 
 def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:

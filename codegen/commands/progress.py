@@ -1,4 +1,4 @@
-"""How far a command is, on the last line of a terminal: with rich, where that is installed."""
+"""How far a command is, on the last line of a terminal."""
 
 from __future__ import annotations
 
@@ -17,25 +17,7 @@ K = TypeVar("K", bound=_Titled)
 
 def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
     """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
-    if not sys.stderr.isatty():
-        return items
-    try:
-        import rich  # noqa: F401
-    except ModuleNotFoundError:
-        return _counted(items, doing)
-    return _in_a_bar(items, doing)
-
-
-def _in_a_bar(items: Sequence[K], doing: str) -> Iterator[K]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(doing, total=len(items))
-        for item in items:
-            bar.update(task, description=f"{doing} {item.title}")
-            yield item
-            bar.advance(task)
+    return _counted(items, doing) if sys.stderr.isatty() else items
 
 
 def _counted(items: Sequence[K], doing: str) -> Iterator[K]:

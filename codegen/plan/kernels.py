@@ -14,9 +14,7 @@ from .op_plan import Kernel, Operand
 
 
 def forward_kernel(op: Op, spec: Spec) -> Kernel:
-    """The kernel of an elementwise op. It takes every tensor, used or not, so that all take part in
-    broadcasting.
-    """
+    """The kernel of an elementwise op, which takes every tensor: all take part in broadcasting."""
     assert op.forward.tree is not None
     body = inline(op.forward.tree, spec, op.signature.name)
     used = variables(body) | {param.name for param in op.signature.tensors}

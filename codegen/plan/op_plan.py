@@ -43,9 +43,7 @@ SaveKind = Literal["input", "list", "output", "plain", "arrays", "value"]
 
 @dataclass(frozen=True)
 class Save:
-    """A value that the node keeps, of a parameter or `of_output`; the gradients of the inputs `needed_by` use
-    it.
-    """
+    """A value that the node keeps, of a parameter or `of_output`, for gradients of the inputs `needed_by`."""
 
     use: Use
     kind: SaveKind

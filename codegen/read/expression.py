@@ -220,9 +220,7 @@ def parse_expression(
 
 
 class _Flat(ast.NodeTransformer):
-    """Calls ops of namespaces, `namespace.name(...)`, by their names in generated code, and those that
-    `a @ b`, `a.mT` and `a.mH` stand for.
-    """
+    """Calls `namespace.name(...)` by its name in code, and what `a @ b`, `a.mT` and `a.mH` stand for."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)

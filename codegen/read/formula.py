@@ -106,9 +106,7 @@ def structure(node: ast.AST) -> str:
 
 
 def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
-    """The node with `part(child)` for each expression in it, itself if none is another; a called function
-    keeps its name.
-    """
+    """The node with `part(child)` for each expression in it but a called name; itself if none is another."""
 
     def visit(value: Any) -> Any:
         if isinstance(value, list):

@@ -334,9 +334,7 @@ class _Reader:
 
 
 def parse_signature(node: Node, op: str, errors: Collector, namespace: str | None) -> Signature | None:
-    """Read a signature in a section with this namespace; `errors` is told what is wrong when the result is
-    None.
-    """
+    """Read a signature in a section with this namespace; None when `errors` was told what is wrong."""
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
     public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
     try:

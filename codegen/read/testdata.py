@@ -257,10 +257,7 @@ def _is_pair(value: Any) -> TypeGuard[tuple[float, float]]:
 def reference_problems(
     tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
 ) -> Iterator[tuple[ast.expr, Message]]:
-    """What is wrong in a reference: nodes, and why.
-
-    `functions` are the names in the module of references, the file `place`; None when they are not known.
-    """
+    """What is wrong in a reference: nodes, and why. `functions` are those of the module `place`, if known."""
     stack: list[tuple[ast.AST, bool]] = [(tree, False)]
     while stack:
         node, called = stack.pop()

@@ -169,9 +169,7 @@ class Problem:
 
 
 class SpecError(Exception):
-    """A spec that cannot be used; `problems` holds every error found, in file order, those of the spec before
-    those of its test data; its text the first.
-    """
+    """A spec that cannot be used; `problems` are in file order, those of test data after the spec's."""
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
         self.problems = tuple(

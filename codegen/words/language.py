@@ -107,9 +107,7 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
-    their names.
-    """
+    """A word of `dtypes`: NumPy's kinds, the class in C, whether there are gradients, and names of dtypes."""
 
     kinds: str
     c_class: str

@@ -109,9 +109,7 @@ def _loop(name: str, body: ast.expr, named: bool) -> Loop:
 
 
 def _settled(body: ast.expr) -> tuple[tuple[str, str, str], ...]:
-    """A test that calls nothing, and the operand that is the result where it holds; if the formula calls
-    something elsewhere.
-    """
+    """A test that calls nothing, and the operand that is the result where it holds; elsewhere is a call."""
     if not isinstance(body, ast.IfExp) or _called(body.test):
         return ()
     for test, arm, other in (

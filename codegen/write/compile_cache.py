@@ -68,9 +68,7 @@ def cache_folder() -> Path:
 
 
 def writable(folder: Path) -> Path:
-    """The folder, which is made if need be; if nothing can be written to it, one for this process instead, of
-    which a warning tells.
-    """
+    """The folder, made if need be; one for this process, with a warning, if nothing can be written to it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

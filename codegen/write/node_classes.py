@@ -39,9 +39,7 @@ def _doc(p: OpPlan) -> list[str]:
 
 
 def _traits(p: OpPlan) -> str:
-    """What the class says of its op: its key, the positions of inputs among the parameters, and of the
-    differentiable outputs where these are not the only one.
-    """
+    """What the class says of its op: its key, where inputs are, and of several outputs the differentiable."""
     positions = {param: number for number, param in enumerate(p.params)}
     inputs = ", ".join(f'"{param.name}": {positions[param]}' for param in p.inputs)
     traits = [f'op="{p.op.key}"', f"inputs={{{inputs}}}"]
@@ -65,9 +63,7 @@ def _saves(p: OpPlan) -> list[str]:
 
 
 def _position(p: OpPlan, save: Save) -> int:
-    """The number of the parameter, or of the output, that a saved value is of; of a saved output that has a
-    gradient the number among those that have one.
-    """
+    """The number of the parameter or output that a value is of, among those with a gradient if it has one."""
     outputs = p.differentiable_outputs if save.kind == "output" else p.outputs
     named = [one.name for one in (outputs if save.of_output else p.params)]
     return named.index(save.use.name)
@@ -167,9 +163,7 @@ def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
 
 
 def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:
-    """A formula on arrays, as the method has it; `tensors` are the names of arrays in it, if there are others
-    than those of the op.
-    """
+    """A formula on arrays, as the method has it; `tensors` are its arrays, if others than those of the op."""
     return to_arrays(tree, tensors or p.tensor_names, spec, like=_gradient(p))
 
 

@@ -79,9 +79,7 @@ def _flops(p: OpPlan) -> str:
 
 
 def _batch(p: OpPlan) -> str:
-    """The op's batch rule: a word, or a function of what its own name stands for in the formula, and of all
-    parameters.
-    """
+    """The op's batch rule: a word, or a function of what its own name stands for, and of all parameters."""
     batch = p.op.batch
     if batch.formula is None:
         return f'"{batch.kind}:{batch.text}"' if batch.text else f'"{batch.kind}"'

@@ -42,9 +42,7 @@ def function(p: OpPlan) -> Function:
 
 
 def _doc(p: OpPlan) -> list[str]:
-    """The docstring: the signature, on one line as messages show it, the sentence of the entry, and, of what
-    users call, the rest of what they ask for.
-    """
+    """The docstring: the signature as messages show it, the entry's sentence, and of what users call more."""
     parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
     lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
     return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']

@@ -40,9 +40,7 @@ _BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIV
 
 @dataclass(frozen=True)
 class Package:
-    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that
-    lie beside the spec, as it does itself.
-    """
+    """The files of a project by their paths, C `sources` and `copies` of what lies beside the spec in them."""
 
     name: str
     files: dict[str, str]

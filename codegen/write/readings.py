@@ -236,9 +236,7 @@ def to_arrays(
 def to_library(
     tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
 ) -> str:
-    """Code that calls another library: `words` are the patterns of the calls in it, and of a `choice` by
-    elements; functions that are missing there are Python's.
-    """
+    """Code that calls another library, by the patterns of its calls and of `choice`; others are Python's."""
     return _Library(tensors, _called, "", given, words=words).read(tree)
 
 

@@ -71,9 +71,7 @@ class _Part:
 def _shared(
     formulas: Sequence[Evaluated], names: Mapping[str, ast.expr], tensors: Collection[str]
 ) -> tuple[list[_Part], list[Evaluated]]:
-    """The parts that stand in the formulas more than once and are computed in any case, those that others
-    are made of first, and the formulas with names for them.
-    """
+    """The parts computed more than once in any case, inner ones first, and the formulas with their names."""
     readers, parts = list(formulas), list[_Part]()
     for name, wanted in reversed(list(names.items())):  # the later are made of the earlier
         static = is_static(wanted, tensors)

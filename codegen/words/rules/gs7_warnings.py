@@ -7,22 +7,6 @@ from typing import Final
 from ..errors import Example, Rule
 from .sound_entry import ENTRY, TESTS, spoiled, spoiled_tests
 
-_FLAT = """\
-- op: flat(Tensor self) -> Tensor result
-  doc: Self in one dim.
-  forward: view(reshape)
-  backward:
-    self: unflat(grad, self.shape)
-  jvp: linear
-  batch: not_implemented('dims are not told apart')
-- op: unflat(Tensor self, shape size) -> Tensor result
-  doc: Self in the given shape.
-  forward: view(reshape)
-  backward:
-    self: unflat(grad, self.shape)
-  jvp: linear
-"""
-
 _GROWN = """\
 - op: grown(Tensor self, float times=2.0) -> Tensor result
   doc: Self, grown.
@@ -72,13 +56,6 @@ NO_EFFECT: Final = Rule(
     "the gradient of an elementwise op is summed to its parameter's shape, and missing tangents are no "
     "terms.",
     spoiled("self: grad * other", "self: grad * other + »0 * self"),
-)
-OTHER_SHAPE: Final = Rule(
-    "GS705",
-    "a gradient of another shape",
-    "A gradient has the shape of the parameter it belongs to. Here that is seen where an op is given the "
-    "shape to make; `gradspec check` compares the shapes of all gradients and tangents.",
-    Example(_FLAT, "unflat(grad, self.shape)", "unflat(grad, »result.shape)"),
 )
 NO_DOC: Final = Rule(
     "GS706",
