@@ -106,9 +106,8 @@ def _fix(path: Path) -> None:
             if changes:
                 files[file.resolve()] = text
             for mark, fix, code in changes:
-                told.append(
-                    f"{shown(file)}:{mark.line}:{mark.column}: '{fix.old}' is now '{fix.new}' [{code}]"
-                )
+                where = f"{shown(file)}:{mark.line}:{mark.column}"
+                told.append(f"{where}: '{fix.old}' is now '{fix.new}' [{code}]")
         if not files:
             return
         write_files(files)

@@ -40,7 +40,7 @@ _BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIV
 
 @dataclass(frozen=True)
 class Package:
-    """The files of a project by their paths, C `sources` and `copies` of what lies beside the spec in them."""
+    """The files of a project by their paths: C `sources`, `copies` of what lies beside the spec, others."""
 
     name: str
     files: dict[str, str]
