@@ -9,8 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .common import Commands, Failure, add_spec, load_spec, ops_called
-from .progress import shown_progress
+from .common import Commands, Failure, add_spec, load_spec, ops_called, shown_progress
 
 if TYPE_CHECKING:
     from ..read.model import Spec

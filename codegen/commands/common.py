@@ -1,14 +1,15 @@
-"""What subcommands share: errors, the spec they work on, and files that are written whole."""
+"""What subcommands share: errors, the spec they work on, how far they are, and files that are written whole."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import sys
 import tempfile
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from ..words.errors import did_you_mean
 from ..words.installation import SPEC
@@ -136,3 +137,26 @@ def write_files(files: Mapping[Path, str]) -> None:
     finally:
         for temporary, _ in staged:
             Path(temporary).unlink(missing_ok=True)
+
+
+class _Titled(Protocol):
+    @property
+    def title(self) -> str: ...
+
+
+K = TypeVar("K", bound=_Titled)
+
+
+def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
+    """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
+    return _counted(items, doing) if sys.stderr.isatty() else items
+
+
+def _counted(items: Sequence[K], doing: str) -> Iterator[K]:
+    width = 0
+    for number, item in enumerate(items, 1):
+        line = f"{doing} {number}/{len(items)} {item.title}"
+        print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
+        width = len(line)
+        yield item
+    print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import Commands, add_spec, shown, write_files
-from .progress import shown_progress
+from .common import Commands, add_spec, shown, shown_progress, write_files
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof

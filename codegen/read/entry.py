@@ -30,12 +30,11 @@ from ..words.rules.gs2_entries import (
     MISSING_KEY,
     OPERATOR,
     SUPERFLUOUS_KEY,
-    TEXT,
     UNKNOWN_KEY,
 )
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
 from .expression import folded, parse_expression, with_constants
-from .fields import DtypeFields, OptionFields, text_problem
+from .fields import DtypeFields, OptionFields
 from .formula_fields import FormulaFields
 from .handwritten_names import Neighbours
 from .model import Batch, Formula, Forward, Op, Section
@@ -74,14 +73,11 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
-            message = f"an entry is a mapping '- op: ...', not a {self.node.kind}"
-            self.report(self.node, NOT_A_LIST(message))
+            self.report(self.node, NOT_A_LIST(f"an entry is a mapping '- op: ...', not a {self.node.kind}"))
             return None
         operation = self.text("op")
-        if operation is not None and (
-            match := re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", operation.value)
-        ):
-            self.name = match.group(1)
+        name = re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", "" if operation is None else operation.value)
+        self.name = self.name if name is None else name.group(1)
         self.keys()
         signature = None if operation is None else self.declared(operation)
         names_are_good = signature is None or self.let(signature)
@@ -151,8 +147,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
                 message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
                 self.report(node, UNKNOWN_KEY(message))
             else:
-                others = "; there are " + ", ".join(ENTRY_KEYS)
-                unknown = UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, ENTRY_KEYS, others)
+                unknown = UNKNOWN_KEY(f"unknown key '{key}'").among(key, ENTRY_KEYS)
                 self.report(node, unknown)
                 present |= {unknown.fix.new} if unknown.fix else set()
         for required in ("op", "forward"):
@@ -230,54 +225,44 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def function_problem(self, kind: str, name: str) -> Message | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
         known = self.known.functions.get(kind)
-        if problem := name_problem(name):
+        if (problem := name_problem(name)) or known is None or name in known:
             return problem
-        if known is None or name in known:
-            return None
-        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(
-            name, known, before=f"{kind}("
-        )
+        unknown = FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}")
+        return unknown.suggest(name, known, before=f"{kind}(")
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
         if wanted and (
             not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
         ):
-            message = "'inplace' needs a Tensor as the first parameter"
-            self.report(self.fields["inplace"][0], INPLACE(message))
+            self.report("inplace", INPLACE("'inplace' needs a Tensor as the first parameter"))
         if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
-            self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
+            self.report("inplace", INPLACE("'inplace' needs a single output"))
         return wanted
 
     def copies(self, forward: Forward) -> bool:
         wanted = self.flag("copy", False)
         if wanted and forward.kind != VIEW:
-            self.report(self.fields["copy"][0], SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
+            self.report("copy", SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
         return wanted and forward.kind == VIEW
 
     def casts(self) -> bool:
         wanted = self.flag("casts", False)
         if wanted and not self.flag("inplace", False):
-            self.report(self.fields["casts"][0], INPLACE("'casts' needs 'inplace: true'"))
+            self.report("casts", INPLACE("'casts' needs 'inplace: true'"))
         return wanted
 
     def operators(self, signature: Signature) -> tuple[str, ...]:
-        names = self.words("operators")
+        names, inplace = self.words("operators"), self.flag("inplace", False)
         for item in names:
             operands = OPERATORS.get(item.value)
             if operands is None:
-                message = OPERATOR(f"'{item.value}' is not an operator method")
-                self.report(item, message.suggest(item.value, OPERATORS))
+                unknown = OPERATOR(f"'{item.value}' is not an operator method")
+                self.report(item, unknown.suggest(item.value, OPERATORS))
             elif len(signature.params) < operands:
-                message = OPERATOR(
-                    f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
-                )
-                self.report(item, message)
-            elif (
-                item.value.startswith("__i")
-                and item.value != "__invert__"
-                and not self.flag("inplace", False)
-            ):
+                has = f"the op has {len(signature.params)}"
+                self.report(item, OPERATOR(f"'{item.value}' needs {operands} parameters, {has}"))
+            elif item.value.startswith("__i") and item.value != "__invert__" and not inplace:
                 self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
@@ -290,17 +275,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             elif item.value.endswith("_"):
                 self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
         if names and not signature.public:
-            message = "'aliases' are superfluous: the op is private"
-            self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
+            self.report("aliases", SUPERFLUOUS_KEY("'aliases' are superfluous: the op is private"))
         return tuple(item.value for item in names)
-
-    def doc(self) -> str | None:
-        node = self.text("doc")
-        if node is None:
-            return None
-        if problem := text_problem(node.value):
-            self.report(node, TEXT(f"'doc' {problem}"))
-        return " ".join(node.value.split())
 
     def source_text(self) -> str:
         """The entry's lines as written, without what follows the last of its values."""

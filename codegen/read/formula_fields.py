@@ -96,7 +96,7 @@ class FormulaFields(Fields):
         reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
         if forward.kind == COMPOSITE:
             reason = "a composite is differentiable by itself"
-        self.report(self.fields[key][0], SUPERFLUOUS_KEY(f"'{key}' is superfluous: {reason}"))
+        self.report(key, SUPERFLUOUS_KEY(f"'{key}' is superfluous: {reason}"))
 
     def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
         wanted = list(signature.tangents)
@@ -241,7 +241,7 @@ class FormulaFields(Fields):
     def _word(self, word: str, derived: Batch | None) -> Batch:
         if derived is not None and derived.kind == word:
             message = f"'batch: {word}' is superfluous: it follows from the signature"
-            self.report(self.fields["batch"][0], SUPERFLUOUS_KEY(message))
+            self.report("batch", SUPERFLUOUS_KEY(message))
         return Batch(word)
 
 

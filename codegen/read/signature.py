@@ -247,8 +247,7 @@ class _Reader:
             self.index = at
             self.fail(SYNTAX(f"signature: '{name}' has no type; {what} is written 'Type name'"))
         if name not in allowed:
-            others = "; there are " + ", ".join(allowed)
-            self.report(at, TYPE(f"unknown type '{name}' of {what}").suggest(name, allowed, others))
+            self.report(at, TYPE(f"unknown type '{name}' of {what}").among(name, allowed))
         at = self.index
         is_list, optional = self.take("[]"), self.take("?")
         if is_list and name not in TENSOR_TYPES:

@@ -26,14 +26,13 @@ from ..words.rules.gs6_testing import (
     SAMPLE_VALUE,
 )
 from .expression import parse_expression, variable_nodes
-from .fields import text_problem
 from .formula import calls
 from .handwritten_names import Neighbours
 from .model import Formula, Forward, Point, Tests
 from .signature import Signature
 from .source import read_source, source_of
 from .values import gradient_problem, sample_problem
-from .yaml_nodes import Fields, Node, compose
+from .yaml_nodes import Fields, Node, compose, text_problem
 
 
 def path_of_tests(spec: str | Path) -> Path:
@@ -92,8 +91,7 @@ class TestFields(Fields):
             if key in ENTRY_KEYS:
                 self.report(label, UNKNOWN_KEY(f"'{key}' is a key of the op's entry in the spec"))
             elif key not in TEST_KEYS:
-                others = "; there are " + ", ".join(TEST_KEYS)
-                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, TEST_KEYS, others))
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").among(key, TEST_KEYS))
         domain, matrices = self.domains(signature, forward.kind)
         return Tests(
             self.label.mark,
@@ -127,7 +125,7 @@ class TestFields(Fields):
         text, tree = parsed
         if forward.kind != ELEMENTWISE or forward.tree is None or not calls(forward.tree, signature.name):
             message = f"'meaning' is for ops whose forward is a C primitive, '{signature.name}(...)'"
-            self.report(self.fields["meaning"][0], MEANING(message))
+            self.report("meaning", MEANING(message))
         params = [param.name for param in signature.params]
         for name in variable_nodes(tree):
             if name.id not in params:

@@ -23,7 +23,7 @@ from ..words.rules.gs1_text import (
     TOO_DEEP,
     YAML_FEATURE,
 )
-from ..words.rules.gs2_entries import KIND, REPEATED
+from ..words.rules.gs2_entries import KIND, REPEATED, TEXT
 from .source import Positions
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
@@ -201,20 +201,44 @@ class Fields:
         if node.kind == "mapping":
             self.fields = {key: pair for key, pair in node.items().items() if pair[1].kind != "refused"}
 
-    def report(self, where: Node | Mark, message: Message) -> None:
-        """Record a problem of this entry."""
+    def report(self, where: Node | Mark | str, message: Message) -> None:
+        """Record a problem of this entry: at a node, a mark, or the key of that name."""
+        where = self.fields[where][0] if isinstance(where, str) else where
         self.errors.add(where.mark if isinstance(where, Node) else where, self.name, message)
 
     def text(self, key: str) -> Node | None:
         """Return the scalar of a key, or None when it is absent or wrong."""
         node = self.fields[key][1] if key in self.fields else None
-        if node is not None and node.kind != "scalar":
-            self.report(node, KIND(f"'{key}' must be a text, not a {node.kind}{_in_one_line(node)}"))
-        elif node is not None and not node.value.strip():
-            self.report(node, KIND(f"'{key}' is empty"))
-        else:
-            return node
-        return None
+        return node if node is not None and self.is_text(node, f"'{key}'") else None
+
+    def is_text(self, node: Node, what: str) -> bool:
+        """Whether a node is a text; reported if it is not."""
+        if node.kind != "scalar":
+            self.report(node, KIND(f"{what} must be a text, not a {node.kind}{_in_one_line(node)}"))
+        elif not node.value.strip():
+            self.report(node, KIND(f"{what} is empty"))
+        return node.kind == "scalar" and bool(node.value.strip())
+
+    def prose(self, node: Node, what: str) -> str | None:
+        """Return a text for generated code, in one line; None when it is wrong."""
+        if not self.is_text(node, what):
+            return None
+        if problem := text_problem(node.value):
+            self.report(node, TEXT(f"{what} {problem}"))
+        return " ".join(node.value.split())
+
+    def doc(self) -> str | None:
+        """Return what `doc` says."""
+        return self.prose(self.fields["doc"][1], "'doc'") if "doc" in self.fields else None
+
+    def mapping(self, key: str, problem: Message, applies: bool = True) -> dict[str, tuple[Node, Node]]:
+        """Return the items of a key that holds a mapping, and may: else report the problem."""
+        if key not in self.fields:
+            return {}
+        if self.fields[key][1].kind == "mapping" and applies:
+            return self.fields[key][1].items()
+        self.report(key, problem)
+        return {}
 
     def flag(self, key: str, default: bool) -> bool:
         """Return a key's true or false."""
@@ -242,6 +266,15 @@ class Fields:
                 self.report(item, REPEATED(f"'{item.value}' stands twice in '{key}'"))
             seen.add(item.value)
         return list(node.value)
+
+
+def text_problem(text: str) -> str | None:
+    """Return why a text cannot go into generated code, or None when it can."""
+    if "\\" in text or '"""' in text or "*/" in text:
+        return "cannot hold a backslash, '\"\"\"' or '*/': it goes into generated code"
+    if text.rstrip().endswith('"'):
+        return "cannot end in '\"': it goes into generated code"
+    return None
 
 
 def _in_one_line(node: Node) -> str:

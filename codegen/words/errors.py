@@ -6,7 +6,7 @@ import ast
 import difflib
 import itertools
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -150,12 +150,14 @@ class Message:
 
         Where the message points, `before` is written, and then `name`.
         """
-        close = close_names(name, candidates, 1)
-        if not close:
-            return replace(self, text=self.text + otherwise)
-        return replace(
-            self, text=f"{self.text}; did you mean '{close[0]}'?", fix=Fix(before + name, before + close[0])
-        )
+        for close in close_names(name, candidates, 1):
+            text, fix = f"{self.text}; did you mean '{close}'?", Fix(before + name, before + close)
+            return replace(self, text=text, fix=fix)
+        return replace(self, text=self.text + otherwise)
+
+    def among(self, name: str, candidates: Collection[str]) -> Message:
+        """The message with the closest of all that there are; with all of them, if none is close."""
+        return self.suggest(name, candidates, "; there are " + ", ".join(candidates))
 
 
 @dataclass(frozen=True)
