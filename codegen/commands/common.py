@@ -1,4 +1,4 @@
-"""What subcommands share: errors, the spec they work on, how far they are, and files that are written whole."""
+"""What subcommands share: errors, the spec they work on, how far they are, and files written whole."""
 
 from __future__ import annotations
 
