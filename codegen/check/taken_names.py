@@ -79,6 +79,5 @@ def _made(op: Op, overloads: Sequence[Op]) -> Iterator[str]:
     """The names that are made of the op's for generated code."""
     for kernel in _kernels(op):
         yield from (kernel, f"_k_{kernel}")
-    camel = "".join(part.capitalize() for part in op.signature.name.split("_"))
-    yield f"{camel}Backward{overloads.index(op)}"
+    yield f"{op.class_name}Backward{overloads.index(op)}"
     yield from (f"_{op.identifier}_result", f"_{op.identifier}_jvp", f"_{op.identifier}_jvp_arrays")

@@ -7,11 +7,10 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 from ..check.spec import load_any
 from ..read.expression import calls_in
-from ..read.formula import resolve_call, substitute
+from ..read.formula import rebuilt, resolve_call, substitute
 from ..read.model import Op, Section, Spec
 from ..read.source import source_of
 from ..read.testdata import path_of_tests
@@ -212,11 +211,7 @@ def _reference(op: Op, spec: Spec) -> str | None:
         if isinstance(node, ast.IfExp):
             function = ast.parse("numpy.where", mode="eval").body
             return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
-        for name, value in ast.iter_fields(node):
-            if isinstance(value, ast.expr):
-                changed: dict[str, Any] = {**dict(ast.iter_fields(node)), name: visit(value)}
-                node = type(node)(**changed)
-        return node
+        return rebuilt(node, visit)
 
     try:
         return ast.unparse(visit(op.forward.tree))

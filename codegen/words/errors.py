@@ -18,7 +18,8 @@ _EXCERPT: Final = 120  # columns of an offending line that are shown
 _MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """The text with question marks for what cannot be printed."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
@@ -66,10 +67,8 @@ class Source:
         if not text.strip():
             return ""
         start = 0 if mark.column <= _EXCERPT else mark.column - _EXCERPT // 2
-        shown = text[start : start + _EXCERPT].rstrip()
-        shown = _printable(shown)
-        gutter = f"{mark.line:5} | "
-        return f"{gutter}{shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
+        shown = printable(text[start : start + _EXCERPT].rstrip())
+        return f"{mark.line:5} | {shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
 
 
 @dataclass(frozen=True)
@@ -188,7 +187,7 @@ class SpecError(Exception):
         if problem.mark is not None:
             where += f":{problem.mark.line}:{problem.mark.column}"
         head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
-        head = _printable(f"{head} [{problem.message.rule.code}]")
+        head = printable(f"{head} [{problem.message.rule.code}]")
         excerpt = problem.source.excerpt(problem.mark) if problem.mark is not None else ""
         return f"{head}\n{excerpt}" if excerpt else head
 
