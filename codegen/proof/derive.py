@@ -100,12 +100,14 @@ def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
     if not slope.has(sympy.sign):
         return slope
     size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)
+
+    def reduced(parts: sympy.Expr) -> sympy.Expr:
+        return parts.replace(
+            lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2)
+        )
+
     parts = slope.subs({sympy.sign(by): sign, sympy.Abs(by): size}).subs(by, sign * size)
-    parts = sympy.together(
-        parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
-    )
-    parts = parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
-    simple = sympy.factor(sympy.simplify(parts))
+    simple = sympy.factor(sympy.simplify(reduced(sympy.together(reduced(parts)))))
     return simple.subs({sign: sympy.sign(by), size: sympy.Abs(by)})
 
 
@@ -124,8 +126,8 @@ def _forms(
     if value.free_symbols == {by} and value.count(by) == 1:
         # With the argument as a function of the result, what is left of it may cancel.
         for inverse in _inverses(value, by, result):
-            yield sympy.simplify(slope.subs(by, inverse))
-            yield sympy.factor(sympy.simplify(slope.subs(by, inverse)))
+            simple = sympy.simplify(slope.subs(by, inverse))
+            yield from (simple, sympy.factor(simple))
 
 
 def _inverses(value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> list[Any]:

@@ -130,7 +130,6 @@ INTEGER_ROLES: Final = (
 )  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)
 FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
-DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.values() if group.differentiable)
 
 # Formulas
 
