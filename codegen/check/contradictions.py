@@ -43,19 +43,14 @@ def _can_be_undone(op: Op, overloads: dict[str, list[Op]]) -> bool:
 
 def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
     """The first gradient that depends on what one of a linear or multilinear op cannot."""
+    outputs = {output.name for output in op.signature.outputs}
+    inputs = {param.name for param in op.signature.inputs}
     for name, formula in op.backward.items():
-        if used := _value(formula.tree, _forbidden(op, name)):
+        if used := _value(formula.tree, outputs | (inputs if op.jvp == LINEAR else {name})):
             message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.said}'"
             cure = Fix(str(op.jvp), ELEMENTWISE) if op.forward.kind == ELEMENTWISE else None
             yield op.jvp_mark, NOT_LINEAR(message, cure)
             return
-
-
-def _forbidden(op: Op, name: str) -> set[str]:
-    """The tensors whose values a gradient may not depend on."""
-    outputs = {output.name for output in op.signature.outputs}
-    inputs = {param.name for param in op.signature.inputs}
-    return outputs | (inputs if op.jvp == LINEAR else {name})
 
 
 def _value(tree: ast.AST, names: set[str]) -> str | None:

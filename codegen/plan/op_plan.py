@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ..read.formula import Use
 from ..read.model import Formula, Op
@@ -96,6 +96,9 @@ class FusedLoop:
     kernel: Kernel
 
 
+Method: TypeAlias = Zeros | Refusal | Evaluated | Loop | FusedLoop
+
+
 @dataclass(frozen=True, eq=False)
 class Gradient:
     """How one input's gradient is computed; `loads` are the saved values it reads.
@@ -105,7 +108,7 @@ class Gradient:
 
     param: Parameter
     formula: Formula
-    method: Zeros | Refusal | Evaluated | Loop | FusedLoop
+    method: Method
     loads: tuple[Save, ...]
     unbroadcast: bool
 

@@ -301,14 +301,10 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
 
 
 def forms(op: Op) -> Iterator[Op]:
-    """An op, and its copy form if the entry asks for one."""
+    """An op, and its copy form if the entry asks for one: the view, or all of them, in row-major order."""
     yield op
-    if op.copies:
-        yield _copy_form(op)
-
-
-def _copy_form(op: Op) -> Op:
-    """The op `name_copy`: the view copied, in row-major order; every view if there are several."""
+    if not op.copies:
+        return
     signature = op.signature
     name = f"{signature.name}_copy"
     given = [f"{param.name}={param.name}" if param.keyword_only else param.name for param in signature.params]
@@ -319,7 +315,7 @@ def _copy_form(op: Op) -> Op:
         if isinstance(node, ast.expr | ast.keyword):
             node.lineno, node.col_offset = op.mark.line, op.mark.column - 1
             node.end_lineno = node.end_col_offset = None  # it is written nowhere
-    return replace(
+    yield replace(
         op,
         signature=replace(signature, name=name, text=signature.text.replace(signature.name, name, 1)),
         forward=Forward(COMPOSITE, text, op.mark, tree),

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
-from ..read.formula import uses, way_back
+from ..read.formula import fitting, uses, way_back
 from ..read.model import Op
 from ..words.language import ARRAY, COMPOSITE, CONJUGATE, DEFAULT_DTYPES, ELEMENTWISE, OVERWRITE, VIEW
 from ..words.parameters import NO_DEFAULT, RESULT, Parameter
@@ -307,30 +307,24 @@ def _computed(p: OpPlan) -> list[str]:
 def _traits(p: OpPlan) -> list[str]:
     """The other arguments, where they are not those of most ops."""
     key = p.op.identifier
-    refusals = ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items())
-    jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None
-    fields = [
-        (len(p.outputs) > 1, f"named=_{key}_result"),
-        (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
-        (p.tangent is not None, f"jvp=_{key}_jvp"),
-        (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
-        (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
-        (bool(refusals), f"refusals={{{refusals}}}"),
-        (p.op.casts, "casts=True"),
-        (p.op.flops is not None, f"flops={_flops(p)}"),
-        (p.op.batch.kind != COMPOSITE, f"batch={_batch(p)}"),
-        (p.op.signature.namespace is not None, f'namespace="{p.op.signature.namespace}"'),
-        (not p.op.public, "public=False"),
-    ]
-    return [text for is_given, text in fields if is_given]
-
-
-def _flops(p: OpPlan) -> str:
-    """The floating point operations of the op as a function of shapes."""
-    if p.op.flops is None:
-        return "None"
-    shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
-    return f"lambda of: {to_tensors(p.op.flops.tree, (), shapes)}"
+    traits = [f"named=_{key}_result"] * (len(p.outputs) > 1)
+    traits += ["is_view=True"] * (p.op.forward.kind == VIEW or p.op.forward.lazy)
+    if p.tangent is not None:
+        traits.append(f"jvp=_{key}_jvp")
+        traits += [f"jvp_arrays=_{key}_jvp_arrays"] * (p.tangent.array_terms is not None)
+    if p.op.dtypes != DEFAULT_DTYPES:
+        traits.append(f"dtypes={quoted(list(p.op.dtypes))}")
+    if refusals := ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items()):
+        traits.append(f"refusals={{{refusals}}}")
+    traits += ["casts=True"] * p.op.casts
+    if p.op.flops is not None:
+        shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
+        traits.append(f"flops=lambda of: {to_tensors(p.op.flops.tree, (), shapes)}")
+    if p.op.batch.kind != COMPOSITE:
+        traits.append(f"batch={_batch(p)}")
+    if p.op.signature.namespace is not None:
+        traits.append(f'namespace="{p.op.signature.namespace}"')
+    return traits + ["public=False"] * (not p.op.public)
 
 
 def _batch(p: OpPlan) -> str:
@@ -339,13 +333,11 @@ def _batch(p: OpPlan) -> str:
     if batch.formula is None:
         return f'"{batch.kind}:{batch.text}"' if batch.text else f'"{batch.kind}"'
     given = {use.slot: f"{use.name}.{use.attribute}" for use in uses(batch.formula.tree) if use.attribute}
-    code = to_tensors(batch.formula.tree, p.tensor_names, given, "_ops.conj", lambda call: _is_own(p, call))
+
+    def is_own(call: ast.Call) -> bool:  # and not one of another overload
+        is_named = isinstance(call.func, ast.Name) and call.func.id == p.op.signature.name
+        return is_named and fitting(call, [p.op]) is not None
+
+    code = to_tensors(batch.formula.tree, p.tensor_names, given, "_ops.conj", is_own)
     names = ", ".join(["_own", *[parameter.name for parameter in p.params]])
     return f"lambda {names}: {code}"
-
-
-def _is_own(p: OpPlan, call: ast.Call) -> bool:
-    """Whether a call is one of the op itself, and not of another overload."""
-    if not isinstance(call.func, ast.Name) or call.func.id != p.op.signature.name:
-        return False
-    return p.op.signature.call_problem(len(call.args), [item.arg or "" for item in call.keywords]) is None

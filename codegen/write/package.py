@@ -94,13 +94,10 @@ def render_package(
 def _beside(spec: Spec) -> dict[str, str | None]:
     """The spec, its test data, and the files beside it that it may use; None where there is none."""
     folder = Path(spec.path).resolve().parent
-    found = {file: _read(folder / file) for file in _BESIDE}
+    files = {file: folder / file for file in _BESIDE}
+    found = {name: file.read_text("utf-8") if file.is_file() else None for name, file in files.items()}
     tests = {spec.tests_source.name: spec.tests_source.text or None}
     return {**found, spec.source.name: spec.source.text, **tests, "py.typed": ""}
-
-
-def _read(file: Path) -> str | None:
-    return file.read_text("utf-8") if file.is_file() else None
 
 
 def _python(printer: Printer) -> dict[str, str]:

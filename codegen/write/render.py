@@ -83,7 +83,9 @@ class Printer:
             ).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
-            text = self.printed("section.py", doc=_section_doc(section), imports=imports, body=body)
+            title = section.name or "The ops"
+            doc = f"{title}: {section.doc}" if section.doc else f"{title}."
+            text = self.printed("section.py", doc=doc, imports=imports, body=body)
             files[f"{section.module}.py"] = sealed(text)
             files[f"{section.module}.pyi"] = self.printed(
                 "section.pyi",
@@ -189,12 +191,6 @@ def raw_function(p: OpPlan) -> tuple[str, str, str]:
     if forward.kind == COMPOSITE:
         return p.op.identifier, "composite", p.op.key
     return p.op.identifier, "array", f"{forward.module}:{forward.text}"
-
-
-def _section_doc(section: Section) -> str:
-    """The docstring of a section's module."""
-    title = section.name or "The ops"
-    return f"{title}: {section.doc}" if section.doc else f"{title}."
 
 
 def _op_code(p: OpPlan, spec: Spec) -> list[str]:

@@ -146,6 +146,8 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
 
 def _stub(p: OpPlan, name: str, method: bool) -> str:
     elementwise, in_place = p.op.forward.kind == ELEMENTWISE, name.endswith("_")
+    # To users of functions `self` is `input`.
+    is_called_input = p.op.public and all(param.name != "input" for param in p.params)
     parts: list[str] = []
 
     def star() -> list[str]:
@@ -157,7 +159,9 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
             continue
         parts += star() if param.keyword_only else []
         text = _parameter(param, elementwise and not (index == 0 and in_place))
-        parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
+        if is_called_input and param.name == "self":
+            text = f"input{text.removeprefix('self')}"
+        parts.append(text)
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
     if p.op.public and (common := _common_keywords(p, name, method)):
@@ -166,11 +170,6 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
-
-
-def _is_called_input(p: OpPlan, param: Parameter) -> bool:
-    """Whether users call a parameter `input`, the name that functions have for `self`."""
-    return p.op.public and param.name == "self" and all(other.name != "input" for other in p.params)
 
 
 def _given_one_by_one(param: Parameter, text: str) -> list[str]:
