@@ -19,9 +19,7 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
         yield from _not_linear(op)
     gradient = op.backward.get(op.signature.params[0].name) if op.signature.params else None
     if op.inplace and op.forward.kind == VIEW and gradient and not _can_be_undone(op, overloads):
-        message = (
-            "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
-        )
+        message = "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
         yield gradient.mark, INPLACE(message)
     for name, formula in op.backward.items():
         param = next(param for param in op.signature.params if param.name == name)
@@ -88,7 +86,6 @@ def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | N
 def _returns_list(overloads: Sequence[Op]) -> bool | None:
     """Whether a call of one of these ops gives a list."""
     lists = {
-        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs)
-        for op in overloads
+        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs) for op in overloads
     }
     return lists.pop() if len(lists) == 1 else None

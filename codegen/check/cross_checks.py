@@ -39,15 +39,7 @@ from ..words.rules.gs4_formulas import (
     UNKNOWN_NAME,
     WITHOUT_DTYPE,
 )
-from ..words.rules.gs5_names import (
-    ALIAS,
-    DEFINED,
-    NEVER_CHOSEN,
-    OPERATOR,
-    OVERLOAD_SECTION,
-    SHARED,
-    TAKEN_BY_GRADSPEC,
-)
+from ..words.rules.gs5_names import ALIAS, DEFINED, NEVER_CHOSEN, OPERATOR, OVERLOAD_SECTION, SHARED, TAKEN_BY_GRADSPEC
 from ..words.rules.gs6_testing import MEANING
 from .contradictions import contradictions
 
@@ -76,12 +68,7 @@ class EntryChecks:
     """
 
     def __init__(
-        self,
-        ops: Sequence[Op],
-        broken: Collection[str],
-        known: Neighbours,
-        errors: Collector,
-        base: Spec | None,
+        self, ops: Sequence[Op], broken: Collection[str], known: Neighbours, errors: Collector, base: Spec | None
     ) -> None:
         self.ops, self.known, self.errors, self.base = ops, known, errors, base
         self.overloads: dict[str, list[Op]] = {}
@@ -206,11 +193,9 @@ class EntryChecks:
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
-                message = f"op '{op.title}' is defined already, at line {seen[flat].mark.line}"
-                self.report(op, DEFINED(message))
+                self.report(op, DEFINED(f"op '{op.title}' is defined already, at line {seen[flat].mark.line}"))
             elif flat in seen:
-                message = f"'{op.title}' and '{seen[flat].title}' would share the name '{flat}'"
-                self.report(op, SHARED(message))
+                self.report(op, SHARED(f"'{op.title}' and '{seen[flat].title}' would share the name '{flat}'"))
             seen.setdefault(flat, op)
             if op.signature.namespace is not None:
                 seen.setdefault(op.signature.path, op)
@@ -273,8 +258,7 @@ class EntryChecks:
                 elif not done[following]:
                     path = [item.key for item, _ in stack]
                     cycle = [*path[path.index(following.key) :], following.key]
-                    message = CYCLE("cyclic inlining: " + " -> ".join(cycle))
-                    self.report(following, message, following.forward.mark)
+                    self.report(following, CYCLE("cyclic inlining: " + " -> ".join(cycle)), following.forward.mark)
         return list(done)
 
     def inlined(self, op: Op) -> Iterator[Op]:
@@ -312,16 +296,14 @@ class EntryChecks:
                 message = f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op"
                 yield use, NOT_ELEMENTWISE(message)
         if len(used) > MAX_OPERANDS:
-            message = f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}"
-            yield body, NOT_ELEMENTWISE(message)
+            yield body, NOT_ELEMENTWISE(f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}")
         if op.signature.outputs[0].is_list:
             yield body, NOT_ELEMENTWISE("an elementwise op gives one tensor, not a list")
         for node in ast.walk(body):
             if isinstance(node, (ast.Attribute, ast.Subscript, ast.Tuple)) or (
                 isinstance(node, ast.Constant) and not isinstance(node.value, (int, float))
             ):
-                message = f"'{ast.unparse(node)}' cannot stand in an elementwise forward"
-                yield node, NOT_ELEMENTWISE(message)
+                yield node, NOT_ELEMENTWISE(f"'{ast.unparse(node)}' cannot stand in an elementwise forward")
             elif isinstance(node, ast.Call) and (problem := self.call_without_c(op, node)):
                 yield node, problem
 

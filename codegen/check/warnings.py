@@ -12,15 +12,7 @@ from ..read.model import Formula, Op, Spec
 from ..words.errors import Collector, Fix, Mark, Message, Source, mark_of
 from ..words.language import ELEMENTWISE, REFERENCE_ROOTS
 from ..words.rules.gs6_testing import REFERENCE
-from ..words.rules.gs7_warnings import (
-    MIXED_ELEMENTS,
-    NO_DOC,
-    NO_EFFECT,
-    NO_REFERENCE,
-    NO_SAMPLES,
-    NO_TESTS,
-    UNUSED,
-)
+from ..words.rules.gs7_warnings import MIXED_ELEMENTS, NO_DOC, NO_EFFECT, NO_REFERENCE, NO_SAMPLES, NO_TESTS, UNUSED
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
@@ -52,8 +44,7 @@ def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
     given = {name for sample in op.tests.samples for name in sample}
     for param in op.signature.params if op.public else ():
         if param.static and param.name not in given:
-            message = f"no sample gives '{param.name}': it is tested with its default only"
-            yield op.tests.mark, NO_SAMPLES(message)
+            yield op.tests.mark, NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
     if op.tests.reference is not None:
         yield from _unresolved(op.tests.reference)
 
@@ -73,10 +64,7 @@ def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     for tree in op.derivative_trees if op.forward.kind == ELEMENTWISE else ():
         for name, call in calls_in(tree):
             if spec.overloads(name) and not _is_elementwise(resolve_call(call, spec), spec):
-                yield (
-                    mark_of(call),
-                    MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out"),
-                )
+                yield mark_of(call), MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out")
 
 
 def _is_elementwise(op: Op, spec: Spec) -> bool:
@@ -119,5 +107,4 @@ def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:
         except ImportError:
             continue
         if name not in known:
-            message = REFERENCE(f"{module} has no '{name}'")
-            yield mark_of(node), message.suggest(name, known, before=f"{module}.")
+            yield mark_of(node), REFERENCE(f"{module} has no '{name}'").suggest(name, known, before=f"{module}.")

@@ -11,20 +11,12 @@ from .common import Commands, Failure, load_spec, shown, update_of
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec build`."""
-    parser = commands.add_parser(
-        "build", help="make a package, which builds a wheel, from a spec of your own"
-    )
-    parser.add_argument(
-        "spec", metavar="FILE", help="the spec file; gradspec's ops are in scope of its formulas"
-    )
+    parser = commands.add_parser("build", help="make a package, which builds a wheel, from a spec of your own")
+    parser.add_argument("spec", metavar="FILE", help="the spec file; gradspec's ops are in scope of its formulas")
     parser.add_argument("--name", metavar="NAME", help="the name of the package (default: that of the file)")
+    parser.add_argument("--out", metavar="DIR", help="the folder of the project (default: NAME, in the current folder)")
     parser.add_argument(
-        "--out", metavar="DIR", help="the folder of the project (default: NAME, in the current folder)"
-    )
-    parser.add_argument(
-        "--no-c",
-        action="store_true",
-        help="formulas on arrays instead of C kernels: slower, and needs no compiler",
+        "--no-c", action="store_true", help="formulas on arrays instead of C kernels: slower, and needs no compiler"
     )
     parser.set_defaults(run=run, writes=True)
 
@@ -38,9 +30,7 @@ def run(options: argparse.Namespace) -> int:
         raise Failure(f"'{name}' is not a name of Python, and cannot name a package; choose one with --name")
     spec = load_spec(options.spec)
     if spec.base is None:
-        raise Failure(
-            f"{spec.path} is gradspec's own spec, or one like it: 'gradspec regen' generates its code"
-        )
+        raise Failure(f"{spec.path} is gradspec's own spec, or one like it: 'gradspec regen' generates its code")
     out = Path(options.out if options.out is not None else name)
     package = render_package(spec, name, compiled=not options.no_c)
     texts = {out / file: text for file, text in package.files.items()}

@@ -105,9 +105,7 @@ def update_of(
         raise Failure(f"{shown(out)} is not a directory")
     current = {path: path.read_bytes() for path in texts if path.is_file()}
     kept = current.keys() & set(once)
-    changed = {
-        path: text for path, text in texts.items() if current.get(path) != text.encode() and path not in kept
-    }
+    changed = {path: text for path, text in texts.items() if current.get(path) != text.encode() and path not in kept}
     superfluous = [path for path in sorted({*there} - texts.keys()) if is_generated(path)]
     for path in changed:
         if path.exists() and path not in copies and not is_generated(path):

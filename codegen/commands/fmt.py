@@ -16,9 +16,7 @@ def add(commands: Commands) -> None:
         "fmt", help="bring a spec file and its test data into the canonical layout; comments are kept"
     )
     add_spec(parser, "spec")
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 if the layout is another"
-    )
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the layout is another")
     parser.set_defaults(run=run, writes=True)
 
 

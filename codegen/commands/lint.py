@@ -22,9 +22,7 @@ def add(commands: Commands) -> None:
     """Add the parser of `gradspec lint`."""
     parser = commands.add_parser("lint", help="check a spec file, and report every error in it")
     add_spec(parser, "spec")
-    parser.add_argument(
-        "--fix", action="store_true", help="apply the cures that messages suggest to the files"
-    )
+    parser.add_argument("--fix", action="store_true", help="apply the cures that messages suggest to the files")
     parser.add_argument(
         "--prove",
         action="store_true",

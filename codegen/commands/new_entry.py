@@ -45,9 +45,7 @@ class NewOp:
     domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
 
-def new_op(
-    path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None
-) -> NewOp:
+def new_op(path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None) -> NewOp:
     """The entry of an op.
 
     forward: an expression, or None for a function on arrays. section: its name; by default that of the op
@@ -127,9 +125,7 @@ def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float
 
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
-    plain = (
-        not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
-    )
+    plain = not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
     if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
         plain = True
     value = text if plain else "'" + text.replace("'", "''") + "'"
@@ -153,9 +149,7 @@ def _section(spec: Spec, op: Op, name: str | None) -> Section:
     if name is not None:
         found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
         if found is None:
-            raise LookupError(
-                f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}"
-            )
+            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
         return found
 
     def likeness(other: Op) -> tuple[bool, int, bool]:

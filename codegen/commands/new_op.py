@@ -20,18 +20,12 @@ def add(commands: Commands) -> None:
         "With a forward that is an expression it is elementwise; without one it is a reduction with a kernel "
         "of its own, for which stubs in C and Python are written, too.",
     )
-    parser.add_argument(
-        "signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"
-    )
-    parser.add_argument(
-        "--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'"
-    )
+    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
+    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
     parser.add_argument(
         "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
     )
-    parser.add_argument(
-        "--section", metavar="NAME", help="the section (default: that of the most similar op)"
-    )
+    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
     parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
     add_spec(parser)
     parser.set_defaults(run=run, writes=True)
@@ -47,9 +41,7 @@ def run(options: argparse.Namespace) -> int:
     before = {file: file.read_text("utf-8") for file in stubs}
     write_files(stubs)  # first, since an entry may only name a function that is there
     try:
-        made = new_op(
-            shown(path), options.signature, options.forward, options.section, options.derive, options.doc
-        )
+        made = new_op(shown(path), options.signature, options.forward, options.section, options.derive, options.doc)
     except BaseException as error:
         write_files(before)
         if isinstance(error, LookupError):
@@ -116,6 +108,4 @@ def _with_function(text: str, name: str) -> str:
     """The module with the function at its end, and in `__all__`."""
     text = text.rstrip("\n") + _FUNCTION.format(name=name)
     listed = re.compile(r"(?<=^__all__ = \[\n)(?:    .*\n)+", re.MULTILINE)
-    return listed.sub(
-        lambda names: "".join(sorted([*names[0].splitlines(True), f'    "{name}",\n'])), text, 1
-    )
+    return listed.sub(lambda names: "".join(sorted([*names[0].splitlines(True), f'    "{name}",\n'])), text, 1)

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec ops`."""
     parser = commands.add_parser("ops", help="list the ops by section, or show one")
-    parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias"
-    )
+    parser.add_argument("name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias")
     add_spec(parser)
     parser.set_defaults(run=run)
 

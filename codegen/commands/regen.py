@@ -12,12 +12,8 @@ from .common import Commands, Failure, add_spec, shown, update_of
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec regen`."""
-    parser = commands.add_parser(
-        "regen", help="generate the code from the spec; only files that change are written"
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; list stale files and exit with 1 if any"
-    )
+    parser = commands.add_parser("regen", help="generate the code from the spec; only files that change are written")
+    parser.add_argument("--check", action="store_true", help="write nothing; list stale files and exit with 1 if any")
     add_spec(parser)
     parser.add_argument(
         "--out", metavar="DIR", help="where the generated files go (default: 'generated' in the checkout)"

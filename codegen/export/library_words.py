@@ -66,9 +66,7 @@ def _in_numpy(op: Op) -> str | None:
         case ast.Call(func=ast.Attribute() as function, args=args, keywords=[]):
             module, _, rest = ast.unparse(function).partition(".")
             if module in _MODULES and all(isinstance(arg, ast.Name | ast.Constant) for arg in args):
-                given = [
-                    f"{{{places[arg.id]}}}" if isinstance(arg, ast.Name) else ast.unparse(arg) for arg in args
-                ]
+                given = [f"{{{places[arg.id]}}}" if isinstance(arg, ast.Name) else ast.unparse(arg) for arg in args]
                 return f"{_MODULES[module]}.{rest}({', '.join(given)})"
     return None
 

@@ -34,10 +34,7 @@ def unreduce(array, shape, dim, keepdim):
 def function(entry: Entry) -> list[str]:
     """The lines of an entry: the functions `<op>` and `<op>_vjp`."""
     *first, last = entry.doc
-    lines = [
-        f"def {entry.name}({entry.parameters}):",
-        *indented([*first, f'{last}"""', f"return {entry.forward}"]),
-    ]
+    lines = [f"def {entry.name}({entry.parameters}):", *indented([*first, f'{last}"""', f"return {entry.forward}"])]
     composed = entry.op.forward.kind == COMPOSITE
     if not composed and not entry.has_derivatives:
         return lines
@@ -47,9 +44,7 @@ def function(entry: Entry) -> list[str]:
         "",
         "",
         f"def {entry.name}_vjp(grad, {entry.parameters}):",
-        *indented(
-            [f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""', *body]
-        ),
+        *indented([f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""', *body]),
     ]
 
 

@@ -121,13 +121,9 @@ def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
     """The operands of an elementwise kernel, in the order of the signature."""
     signature = op.signature
     candidates = [("grad", OPERAND_KINDS[output.type], False) for output in signature.differentiable_outputs]
-    candidates += [
-        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params
-    ]
+    candidates += [(param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params]
     candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in signature.outputs]
-    return tuple(
-        Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used
-    )
+    return tuple(Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used)
 
 
 def _kinds(op: Op) -> dict[str, str]:

@@ -102,18 +102,14 @@ def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
     size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)
 
     def reduced(parts: sympy.Expr) -> sympy.Expr:
-        return parts.replace(
-            lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2)
-        )
+        return parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
 
     parts = slope.subs({sympy.sign(by): sign, sympy.Abs(by): size}).subs(by, sign * size)
     simple = sympy.factor(sympy.simplify(reduced(sympy.together(reduced(parts)))))
     return simple.subs({sign: sympy.sign(by), size: sympy.Abs(by)})
 
 
-def _forms(
-    slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol
-) -> Iterator[sympy.Expr]:
+def _forms(slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> Iterator[sympy.Expr]:
     """Ways to write a derivative, those with the result among them."""
     forms = [slope]
     if slope.count_ops() <= _MOST_TERMS:
@@ -186,9 +182,7 @@ def printed(slope: sympy.Expr, spec: Spec, hidden: Collection[str], conjugate: s
     if rest != 1:
         text += f" * {conjugated(printer.read(rest, 0)) if conjugate else printer.read(rest, 2)}"
     if denominator != 1:
-        text += (
-            f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
-        )
+        text += f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
     return text
 
 

@@ -17,15 +17,10 @@ from .points import argument
 
 Domain = tuple[float, float]
 
-_STEPS: Final = (
-    0.1,
-    1.0,
-)  # of the grids on which intervals are looked for, the second where the first has none
+_STEPS: Final = (0.1, 1.0)  # of the grids on which intervals are looked for, the second where the first has none
 _REACH: Final = 30  # steps to each side of zero
 _DRAWN: Final = 12  # values of the other tensors at each value of one
-_BESIDE: Final = (
-    0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
-)
+_BESIDE: Final = 0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
 _FAST: Final = 25  # how fast a value may change by its own size: beside a pole, differences are too rough
 _CHANGE: Final = mpf(10) ** -20
 _DIGITS: Final = 40
@@ -82,8 +77,7 @@ def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float,
 
 def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> Point:
     return {
-        param.name: argument(param, domains.get(param.name), rng, is_complex=False)
-        for param in of.op.signature.params
+        param.name: argument(param, domains.get(param.name), rng, is_complex=False) for param in of.op.signature.params
     }
 
 
@@ -125,10 +119,6 @@ def _inside(shares: Sequence[float], grid: Sequence[float], domain: Domain) -> l
 def _longest_run(shares: Sequence[float], grid: Sequence[float]) -> Domain | None:
     """The longest run of values with the largest share, the one of larger numbers of two."""
     best = max(shares)
-    runs = [
-        list(values)
-        for share, values in groupby(grid, lambda value: shares[grid.index(value)])
-        if share == best
-    ]
+    runs = [list(values) for share, values in groupby(grid, lambda value: shares[grid.index(value)]) if share == best]
     longest = max(reversed(runs), key=len)
     return (longest[0], longest[-1]) if best and len(longest) > 1 else None

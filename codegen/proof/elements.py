@@ -135,9 +135,7 @@ def _enter(made: Elements, derivative: Derivative, value: Pushed | Applied | Ref
                 made.unread.append((derivative.what, "needs more than the elements"))
 
 
-def expected(
-    of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0
-) -> Any:
+def expected(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0) -> Any:
     """What a formula should give at a point, by differences of the forward; NaN where it has none."""
     if derivative.kind == "backward":
         (param,) = derivative.params

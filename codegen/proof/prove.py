@@ -74,8 +74,7 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
         verdicts[op], wrong = judged(op, spec, symbolic)
         by_backward = all(one.derivative is None or one.derivative.kind == "jvp" for one in wrong)
         for one in wrong:
-            message = _message(one, op, spec, by_backward)
-            problems.append(Problem(spec.source, one.mark, op.title, message))
+            problems.append(Problem(spec.source, one.mark, op.title, _message(one, op, spec, by_backward)))
     if problems:
         raise SpecError(spec.source, problems)
     return Proof(spec, verdicts)

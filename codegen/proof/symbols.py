@@ -132,9 +132,7 @@ def is_identity(of: Elements, derivative: Derivative) -> bool:
     """Whether sympy finds that a formula is the derivative of the forward, on every way through branches."""
     try:
         return all(
-            _vanishes(_difference(of, derivative, *way))
-            for is_complex in of.kinds
-            for way in ways(of, is_complex)
+            _vanishes(_difference(of, derivative, *way)) for is_complex in of.kinds for way in ways(of, is_complex)
         )
     except (Unreadable, NotImplementedError, TypeError, ValueError, RecursionError):
         return False

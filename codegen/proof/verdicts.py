@@ -121,9 +121,7 @@ def _given(of: Elements, derivative: Derivative, rng: random.Random, is_complex:
     return {param.tangent: number(param.type == "Real") for param in derivative.params}
 
 
-def _problem(
-    of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers
-) -> str | None:
+def _problem(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> str | None:
     """What is wrong at a point, or None."""
     found = of.found(derivative, point, given, reading)
     wanted = expected(of, derivative, point, given, reading)
@@ -140,9 +138,7 @@ def shown(value: Any) -> str:
         return str(value)
     value = mpmath.mpmathify(value)
     if isinstance(value, mpc) and value.imag != 0:
-        return (
-            f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
-        )
+        return f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
     return str(mpmath.nstr(mpmath.re(value), 6))
 
 

@@ -24,14 +24,7 @@ from ..words.language import (
     VIEW,
 )
 from ..words.rules.gs1_text import NOT_A_LIST
-from ..words.rules.gs2_entries import (
-    FLOW_STYLE,
-    INPLACE,
-    MISSING_KEY,
-    OPERATOR,
-    SUPERFLUOUS_KEY,
-    UNKNOWN_KEY,
-)
+from ..words.rules.gs2_entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, UNKNOWN_KEY
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
 from .expression import folded, parse_expression, with_constants
 from .fields import DtypeFields, OptionFields
@@ -141,8 +134,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             if key in ENTRY_KEYS:
                 continue
             if key in SECTION_KEYS:
-                message = f"'{key}' is an item of its own, before the ops that it holds"
-                self.report(node, UNKNOWN_KEY(message))
+                self.report(node, UNKNOWN_KEY(f"'{key}' is an item of its own, before the ops that it holds"))
             elif key in TEST_KEYS:
                 message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
                 self.report(node, UNKNOWN_KEY(message))
@@ -195,11 +187,9 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
-            message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
-            self.report(node, FORWARD(message))
+            self.report(node, FORWARD(f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"))
         elif kind == ARRAY and not isinstance(call.args[0], ast.Name):
-            message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
-            self.report(node, FORWARD(message))
+            self.report(node, FORWARD(f"{kind}(...) takes the name of a function of {self.known.places[kind]}"))
         else:
             return call.args[0]
         return None
@@ -232,9 +222,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
-        if wanted and (
-            not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
-        ):
+        if wanted and (not signature.params or not signature.params[0].differentiable or signature.params[0].is_list):
             self.report("inplace", INPLACE("'inplace' needs a Tensor as the first parameter"))
         if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
             self.report("inplace", INPLACE("'inplace' needs a single output"))
@@ -257,8 +245,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         for item in names:
             operands = OPERATORS.get(item.value)
             if operands is None:
-                unknown = OPERATOR(f"'{item.value}' is not an operator method")
-                self.report(item, unknown.suggest(item.value, OPERATORS))
+                self.report(item, OPERATOR(f"'{item.value}' is not an operator method").suggest(item.value, OPERATORS))
             elif len(signature.params) < operands:
                 has = f"the op has {len(signature.params)}"
                 self.report(item, OPERATOR(f"'{item.value}' needs {operands} parameters, {has}"))
@@ -281,9 +268,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def source_text(self) -> str:
         """The entry's lines as written, without what follows the last of its values."""
         lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
-        while len(lines) > 1 and (
-            not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))
-        ):
+        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))):
             lines.pop()
         return "\n".join(lines)
 

@@ -86,8 +86,7 @@ class _Syntax:
         while stack:
             node, self.parent, depth = stack.pop()
             if depth > MAX_FORMULA_NESTING:
-                message = f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"
-                self.refuse(node, EXPRESSION(message))
+                self.refuse(node, EXPRESSION(f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"))
                 return False
             if not self.visit(node):
                 continue
@@ -168,9 +167,7 @@ def _unchained(node: ast.Compare) -> Fix:
     return Fix(ast.unparse(node), " and ".join(parts))
 
 
-def parse_expression(
-    node: Node, op: str, errors: Collector, *, dotted: bool = False
-) -> tuple[str, ast.expr] | None:
+def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = False) -> tuple[str, ast.expr] | None:
     """Parse a scalar as an expression of the spec language.
 
     With `dotted`, functions and constants may be dotted names (`numpy.multiply`). The nodes' `lineno` and
@@ -191,8 +188,7 @@ def parse_expression(
         return None
     for index, character in enumerate(text):
         if not character.isascii() or character in "\\`#":  # a comment would end in that of the C code
-            message = EXPRESSION(f"character {character!r} in an expression")
-            errors.add(positions[margin + index], op, message)
+            errors.add(positions[margin + index], op, EXPRESSION(f"character {character!r} in an expression"))
             return None
     try:
         with warnings.catch_warnings():
@@ -201,8 +197,7 @@ def parse_expression(
     except SyntaxError as error:
         index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
         bracket = f": {error.msg}" if re.match(r"'.' was never closed|unmatched '.'", error.msg) else ""
-        message = EXPRESSION(f"not an expression: '{text[:60]}'{bracket}")
-        errors.add(positions[margin + index], op, message)
+        errors.add(positions[margin + index], op, EXPRESSION(f"not an expression: '{text[:60]}'{bracket}"))
         return None
     except (RecursionError, MemoryError, ValueError):
         errors.add(node.mark, op, EXPRESSION("expression is nested too deeply"))
@@ -305,9 +300,7 @@ def folded(tree: ast.expr) -> ast.expr:
             if not isinstance(node, ast.expr) or not any(map(_is_named, ast.walk(node))):
                 return node
             number = _number(node)
-            return (
-                self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
-            )
+            return self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
 
     found: ast.expr = Fold().visit(tree)
     return found
@@ -383,8 +376,7 @@ class Scope:
         if whole := self._whole(name, extra):
             return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
         known = [*self.names, *self.local, *CONSTANTS]
-        others = "; in scope: " + ", ".join(known)
-        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, [*known, *extra], others)
+        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, [*known, *extra], "; in scope: " + ", ".join(known))
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
         """A hint where one of these words is used as part of a formula."""
@@ -400,8 +392,7 @@ class Scope:
     def _call_problem(self, name: str, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
         keywords = [item.arg or "" for item in node.keywords]
         if name == NOT_IMPLEMENTED:
-            message = f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
-            return NOT_IMPLEMENTED_FORM(message)
+            return NOT_IMPLEMENTED_FORM(f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'")
         if name in STATIC_FUNCTIONS:
             return None if len(node.args) == 1 and not keywords else CALL(f"{name}() takes one argument")
         if name not in self.calls or any(one.path != written for one in self.calls[name]):
@@ -413,9 +404,7 @@ class Scope:
             unknown = UNKNOWN_OP(f"unknown op '{written}'")
             module, _, last = written.rpartition(".")
             if module and last in known:  # of another library
-                return replace(
-                    unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last)
-                )
+                return replace(unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last))
             return unknown.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:

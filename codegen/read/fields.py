@@ -95,11 +95,9 @@ class OptionFields(Fields):
             words = value.value if value.kind == "sequence" else []
             texts = tuple(word.value for word in words if word.kind == "scalar" and _OPTION.match(word.value))
             if name not in names:
-                message = f"'options' names '{name}', which is no 'str' parameter"
-                self.report(key, OPTIONS(message).suggest(name, names))
+                self.report(key, OPTIONS(f"'options' names '{name}', which is no 'str' parameter").suggest(name, names))
             elif not words or len(texts) < len(words) or len(set(texts)) < len(texts):
-                message = f"the options of '{name}' are a list of different words, '[a, b]'"
-                self.report(value, OPTIONS(message))
+                self.report(value, OPTIONS(f"the options of '{name}' are a list of different words, '[a, b]'"))
                 texts = ()
             result[name] = texts
         return result

@@ -66,9 +66,7 @@ def is_constant(tree: ast.expr, value: float) -> bool:
 def not_implemented(tree: ast.expr) -> str | None:
     """The reason that a formula gives for there being none, if it does."""
     match tree:
-        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if (
-            name == NOT_IMPLEMENTED
-        ):
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if name == NOT_IMPLEMENTED:
             return reason
     return None
 
@@ -79,16 +77,12 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name in TENSOR_FUNCTIONS or (
-                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
-            )
+            return name in TENSOR_FUNCTIONS or (name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args))
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
             return True
         case ast.Name(id=name):
             return name not in tensors
-    return all(
-        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
-    )
+    return all(is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -267,13 +261,9 @@ def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collect
     return count > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
 
 
-def named_parts(
-    op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec
-) -> list[list[int]]:
+def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> list[list[int]]:
     """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
-    parts = [
-        tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)
-    ]
+    parts = [tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)]
     return [[_times(tree, structure(part), tensors) for tree in formulas] for part in parts]
 
 

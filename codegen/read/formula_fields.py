@@ -113,8 +113,7 @@ class FormulaFields(Fields):
             formula = self.formula(key, node)
             return {} if formula is None else {wanted[0]: formula}
         if node.kind != "mapping":
-            message = f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"
-            self.report(node, KIND(message))
+            self.report(node, KIND(f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"))
             return {}
         return self.by_parameter(key, node, signature)
 
@@ -133,22 +132,18 @@ class FormulaFields(Fields):
     ) -> dict[str, tuple[Node, Node]]:
         """The items of a mapping that must have all keys in `wanted`, and none besides."""
         if not node.plain:
-            message = (
-                f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
-            )
+            message = f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
             self.report(node, FLOW_STYLE(message))
         items = node.items()
         for name, (label, _) in items.items():
             if name in declared and name not in wanted:
-                message = f"'{key.value}' has a formula for '{name}', which is not a Tensor"
-                self.report(label, FORMULA_KEY(message))
+                self.report(label, FORMULA_KEY(f"'{key.value}' has a formula for '{name}', which is not a Tensor"))
             elif name not in wanted:
                 message = f"'{key.value}' has a formula for '{name}', which is no {what}"
                 self.report(label, FORMULA_KEY(message).suggest(name, wanted))
         for name in wanted:
             if name not in items:
-                message = f"'{key.value}' has no formula for Tensor {what} '{name}'"
-                self.report(key, FORMULA_KEY(message))
+                self.report(key, FORMULA_KEY(f"'{key.value}' has no formula for Tensor {what} '{name}'"))
         return {name: items[name] for name in wanted if name in items}
 
     def flops(self, forward: Forward) -> Formula | None:
@@ -156,16 +151,12 @@ class FormulaFields(Fields):
             return None
         key, node = self.fields["flops"]
         if forward.kind in (COMPOSITE, VIEW):
-            reason = (
-                "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
-            )
+            reason = "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
             self.report(key, SUPERFLUOUS_KEY(f"'flops' is superfluous: {reason}"))
             return None
         return self.formula(key, node)
 
-    def jvp(
-        self, signature: Signature, forward: Forward, needed: bool | None
-    ) -> str | tuple[TangentFormula, ...]:
+    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
             if needed and forward.kind == ELEMENTWISE:
@@ -181,8 +172,7 @@ class FormulaFields(Fields):
         if node.kind == "mapping":
             return self.tangents(key, node, signature)
         if node.kind == "scalar" and len(outputs) > 1:
-            message = f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}"
-            self.report(node, FORMULA_KEY(message))
+            self.report(node, FORMULA_KEY(f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}"))
         if node.kind == "scalar" and node.value.strip() in JVP_RULES:
             return str(node.value.strip())
         formula = self.formula(key, node)
@@ -194,9 +184,7 @@ class FormulaFields(Fields):
         of_params = [name for name in items if name in signature.tangents]
         of_outputs = [name for name in items if name in outputs]
         if of_params and of_outputs:
-            message = (
-                f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
-            )
+            message = f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
             self.report(items[of_params[0]][0], FORMULA_KEY(message))
             return ()
         if of_params and len(outputs) == 1:
@@ -240,8 +228,7 @@ class FormulaFields(Fields):
 
     def _word(self, word: str, derived: Batch | None) -> Batch:
         if derived is not None and derived.kind == word:
-            message = f"'batch: {word}' is superfluous: it follows from the signature"
-            self.report("batch", SUPERFLUOUS_KEY(message))
+            self.report("batch", SUPERFLUOUS_KEY(f"'batch: {word}' is superfluous: it follows from the signature"))
         return Batch(word)
 
 

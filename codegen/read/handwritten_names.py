@@ -120,9 +120,7 @@ def unreadable(spec_path: str) -> list[str]:
     """The modules beside the spec at this path whose functions are not known since they are no Python."""
     root = Path(spec_path).resolve().parent
     modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
-    return [
-        _beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None
-    ]
+    return [_beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None]
 
 
 def _modules(root: Path, package: str) -> list[Path]:

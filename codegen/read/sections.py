@@ -46,8 +46,7 @@ class SectionReader(DtypeFields):
         if problem := name_problem(node.value):
             self.report(node, problem)
         elif node.value in GENERATED_FILES:
-            message = f"namespace '{node.value}' would share its name with another generated file"
-            self.report(node, NAMESPACE(message))
+            self.report(node, NAMESPACE(f"namespace '{node.value}' would share its name with another generated file"))
         else:
             return str(node.value)
         return None
@@ -102,22 +101,15 @@ def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator
     for section in sections:
         space = section.namespace
         if space in modules:
-            yield (
-                section,
-                NAMESPACE(f"namespace '{space}' would share its file with the section of that name"),
-            )
+            yield section, NAMESPACE(f"namespace '{space}' would share its file with the section of that name")
         elif space in public:
-            message = (
-                f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
-            )
+            message = f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
             yield section, NAMESPACE(message)
         if not section.name:
             continue
         first = seen.setdefault(section.module, section)
         if first is not section:
-            same = (
-                "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
-            )
+            same = "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
             yield section, SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
         elif section.module in public:
             op = public[section.module]

@@ -23,16 +23,7 @@ from ..words.language import (
     TENSOR_TYPES,
 )
 from ..words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
-from ..words.rules.gs3_signatures import (
-    DEFAULT,
-    NAME,
-    NO_TENSOR,
-    RESERVED,
-    SYNTAX,
-    TOO_MANY,
-    TYPE,
-    TYPE_SUFFIX,
-)
+from ..words.rules.gs3_signatures import DEFAULT, NAME, NO_TENSOR, RESERVED, SYNTAX, TOO_MANY, TYPE, TYPE_SUFFIX
 from .source import Positions
 from .values import static_value_fits
 from .yaml_nodes import Node
@@ -179,9 +170,7 @@ def variable_problem(name: str) -> Message | None:
     """
     if name in LOCAL_NAMES:
         return RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
-    return name_problem(name.lower()) or (
-        RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None
-    )
+    return name_problem(name.lower()) or (RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
 
 
 def c_name_problem(name: str) -> Message | None:
@@ -251,11 +240,9 @@ class _Reader:
         at = self.index
         is_list, optional = self.take("[]"), self.take("?")
         if is_list and name not in TENSOR_TYPES:
-            message = f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"
-            self.report(at, TYPE_SUFFIX(message))
+            self.report(at, TYPE_SUFFIX(f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"))
         if optional and self.take("[]"):
-            message = f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"
-            self.report(at, TYPE_SUFFIX(message))
+            self.report(at, TYPE_SUFFIX(f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"))
         return name, optional, is_list
 
     def default(self, name: str, type_name: str, optional: bool) -> object:
@@ -270,19 +257,15 @@ class _Reader:
             self.fail(DEFAULT(f"signature: default of '{name}' must be a literal"))
         if not text.isascii() or "\\" in text or (isinstance(value, str) and ("'" in value or '"' in value)):
             self.fail(DEFAULT(f"signature: default of '{name}' holds a character that is not allowed"))
-        if isinstance(value, (bytes, list, dict, set)) or (
-            isinstance(value, (int, float)) and not abs(value) < 2**63
-        ):
+        if isinstance(value, (bytes, list, dict, set)) or (isinstance(value, (int, float)) and not abs(value) < 2**63):
             kinds = "a number below 2**63, a string, a tuple or None"
             self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
         probe = Parameter(name, meaning_of(type_name)[0], optional)
         if probe.is_tensor and not (value is None and optional):
-            message = f"default of '{name}' can only be None, with type '{type_name}?'"
-            self.report(self.index, DEFAULT(message))
+            self.report(self.index, DEFAULT(f"default of '{name}' can only be None, with type '{type_name}?'"))
         elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
             hint = f"; None needs type '{type_name}?'" if value is None else ""
-            message = f"default {text} of '{name}' is not of type '{type_name}'{hint}"
-            self.report(self.index, DEFAULT(message))
+            self.report(self.index, DEFAULT(f"default {text} of '{name}' is not of type '{type_name}'{hint}"))
         self.index += len(match.group()) if match else 0
         return value
 

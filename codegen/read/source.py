@@ -54,8 +54,7 @@ def source_of(path: str, text: str) -> Source:
             if character == "\t":
                 errors.add(Mark(number, column), "", TAB("tab; use spaces"))
             elif not character.isprintable():
-                message = f"unprintable character U+{ord(character):04X}"
-                errors.add(Mark(number, column), "", CHARACTER(message))
+                errors.add(Mark(number, column), "", CHARACTER(f"unprintable character U+{ord(character):04X}"))
             else:
                 continue
             break

@@ -71,8 +71,7 @@ class TestData:
         """Report what belongs to none of these ops."""
         for name, (label, _) in self.entries.items():
             if name not in titles:
-                message = NO_OP(f"the spec has no op '{name}'")
-                self.errors.add(label.mark, name, message.suggest(name, titles))
+                self.errors.add(label.mark, name, NO_OP(f"the spec has no op '{name}'").suggest(name, titles))
 
 
 class TestFields(Fields):
@@ -111,9 +110,7 @@ class TestFields(Fields):
             return None
         text, tree = parsed
         params = [param.name for param in signature.params]
-        for where, problem in reference_problems(
-            tree, params, self.known.references, self.known.references_at
-        ):
+        for where, problem in reference_problems(tree, params, self.known.references, self.known.references_at):
             self.report(mark_of(where), problem)
         return Formula(text, tree, mark_of(tree))
 
@@ -132,9 +129,7 @@ class TestFields(Fields):
                 self.report(mark_of(name), MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
         return Formula(text, tree, mark_of(tree))
 
-    def domains(
-        self, signature: Signature, kind: str
-    ) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
+    def domains(self, signature: Signature, kind: str) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
         """What `domain` gives for parameters: intervals, and what matrices are."""
         intervals: dict[str, tuple[float, float]] = {}
         matrices: dict[str, str] = {}
@@ -151,16 +146,14 @@ class TestFields(Fields):
                 self.report(label, DOMAIN(message).suggest(name, drawn))
             elif value in MATRIX_DOMAINS and name not in numbers:
                 if kind == ELEMENTWISE:
-                    message = f"'domain' of an elementwise op is [low, high], not '{value}'"
-                    self.report(value_node, DOMAIN(message))
+                    self.report(value_node, DOMAIN(f"'domain' of an elementwise op is [low, high], not '{value}'"))
                 matrices[name] = str(value)
             elif not _is_pair(value):
                 words = ", ".join(MATRIX_DOMAINS)
                 message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
                 self.report(value_node, DOMAIN(message))
             elif not -1e300 < value[0] < value[1] < 1e300:
-                message = f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"
-                self.report(value_node, DOMAIN(message))
+                self.report(value_node, DOMAIN(f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"))
             else:
                 intervals[name] = (float(value[0]), float(value[1]))
         return intervals, matrices
@@ -192,8 +185,7 @@ class TestFields(Fields):
         params = {param.name: param for param in signature.params}
         for name, (label, value) in given.items():
             if name not in params:
-                message = f"{what} gives '{name}', which is no parameter"
-                self.report(label, SAMPLE_KEYS(message).suggest(name, params))
+                self.report(label, SAMPLE_KEYS(f"{what} gives '{name}', which is no parameter").suggest(name, params))
             elif problem := sample_problem(params[name], value.data()):
                 self.report(value, SAMPLE_VALUE(f"{of} '{name}' {problem}"))
         for param in signature.params:
@@ -215,8 +207,7 @@ class TestFields(Fields):
         given = item.items()
         for key, (label, _) in given.items():
             if key not in POINT_KEYS:
-                message = UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
-                self.report(label, message)
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}"))
                 return None
         for name in ("at", "gradient"):
             if name not in given or given[name][1].kind != "mapping":
@@ -227,8 +218,7 @@ class TestFields(Fields):
         self.check_call(item, at, signature, "point:", "point:")
         for name, (label, value) in gradient.items():
             if name not in signature.tangents or name not in at:
-                text = f"point: gives the gradient of '{name}', which is no Tensor in 'at'"
-                self.report(label, POINT(text))
+                self.report(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
             elif problem := gradient_problem(value.data(), at[name][1].data()):
                 self.report(value, POINT(f"point: the gradient of '{name}' {problem}"))
         note = given["note"][1] if "note" in given else None
@@ -274,14 +264,11 @@ def reference_problems(
             stack.extend((child, False) for child in [*node.args, *node.keywords])
         else:
             if isinstance(node, ast.Name) and node.id not in params:
-                unknown = REFERENCE(f"unknown name '{node.id}'")
-                yield node, unknown.suggest(node.id, [*params, *REFERENCE_ROOTS])
+                yield node, REFERENCE(f"unknown name '{node.id}'").suggest(node.id, [*params, *REFERENCE_ROOTS])
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
-def _dotted_problem(
-    dotted: str, called: bool, functions: Collection[str] | None, place: str
-) -> Message | None:
+def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None, place: str) -> Message | None:
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)

@@ -151,13 +151,11 @@ def _node(event: Any, errors: Collector) -> Node | None:
         message = f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'"
         errors.add(mark, "", YAML_FEATURE(message))
     if event.tag is not None:
-        message = f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"
-        errors.add(mark, "", YAML_FEATURE(message))
+        errors.add(mark, "", YAML_FEATURE(f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"))
     if isinstance(event, yaml.ScalarEvent):
         for character in event.value:  # the lines of the file have none, but an escape may make one
             if not character.isprintable() and character != "\n":
-                message = f"escape of the unprintable character U+{ord(character):04X}"
-                errors.add(mark, "", CHARACTER(message))
+                errors.add(mark, "", CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
                 break
         style = event.style or None
         plain = style in (None, "", ".")
@@ -177,12 +175,10 @@ def _check_key(key: Node, lines: dict[str, int], errors: Collector) -> Node:
         errors.add(key.mark, "", YAML_FEATURE("merge key '<<'; write the keys out"))
         key.kind = "refused"
     elif key.plain and key.value.lower() in _YAML_1_1_WORDS:
-        message = f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
-        errors.add(key.mark, "", KEY(message))
+        errors.add(key.mark, "", KEY(f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"))
         key.kind = "refused"
     if key.value in lines:
-        message = f"duplicate key '{key.value}', first at line {lines[key.value]}"
-        errors.add(key.mark, "", DUPLICATE_KEY(message))
+        errors.add(key.mark, "", DUPLICATE_KEY(f"duplicate key '{key.value}', first at line {lines[key.value]}"))
     elif key.kind == "scalar":
         lines[key.value] = key.mark.line
     return key

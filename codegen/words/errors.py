@@ -94,8 +94,7 @@ class Example:
     @property
     def broken(self) -> tuple[str, Mark]:
         """This text, broken, and where the message points."""
-        text = self.text.replace(self.right, self.wrong, 1)
-        before, _, after = text.partition("»")
+        before, _, after = self.text.replace(self.right, self.wrong, 1).partition("»")
         return before + after, Mark(before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
@@ -142,9 +141,7 @@ class Message:
     text: str
     fix: Fix | None = None
 
-    def suggest(
-        self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = ""
-    ) -> Message:
+    def suggest(self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = "") -> Message:
         """The message with the candidate closest to `name` as the cure; `otherwise`, if none is close.
 
         Where the message points, `before` is written, and then `name`.
@@ -173,9 +170,7 @@ class SpecError(Exception):
     """A spec that cannot be used; `problems` are in file order, those of test data after the spec's."""
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(
-            sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0)))
-        )
+        self.problems = tuple(sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0))))
         lines = [self._format(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
         if more := len(self.problems) - len(lines):
             stopped = f", where reading stopped at {MAX_PROBLEMS:,}" * (len(self.problems) >= MAX_PROBLEMS)

@@ -124,10 +124,7 @@ DTYPE_GROUPS: Final = {
     "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
 FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
-INTEGER_ROLES: Final = (
-    "divisor",
-    "power",
-)  # what an operand is to an op of integers that refuses some of them
+INTEGER_ROLES: Final = ("divisor", "power")  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)
 FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
 
@@ -185,9 +182,7 @@ JOINED: Final = "make_complex"  # the function of mathematics that makes a compl
 
 DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
-REFERENCES: Final = (
-    "tests/references"  # the module or package of the functions `references.name`, beside the spec
-)
+REFERENCES: Final = "tests/references"  # the module or package of the functions `references.name`, beside the spec
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
 OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
 OWN_KERNELS: Final = "kernels.inc"  # and kernels

@@ -21,9 +21,7 @@ def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
     after = []
-    if (
-        p.op.signature.namespace is not None
-    ):  # errors, Python's own among them, have the name that users write
+    if p.op.signature.namespace is not None:  # errors, Python's own among them, have the name that users write
         after.append(f'{p.function}.__qualname__ = "{p.op.signature.path}"')
     after += made(p)
     if p.op.forward.kind == COMPOSITE:
@@ -53,10 +51,7 @@ def _facts(op: Op) -> str:
     example = example_of(op)
     facts = [
         ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
-        (
-            "Dtypes",
-            "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
-        ),  # a composite has those of its parts
+        ("Dtypes", "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes)),  # a composite has those of its parts
         ("Refuses", ", ".join(op.refuses)),
         *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
         ("Example", example.line if example is not None else ""),
@@ -98,9 +93,7 @@ def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
 def variadic(p: OpPlan) -> str | None:
     """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
     positional = [param for param in p.params if not param.keyword_only]
-    if positional and (
-        positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)
-    ):
+    if positional and (positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)):
         return positional[-1].name
     return None
 
@@ -185,9 +178,7 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
         called = f"_{forward.module or 'composites'}.{forward.text}"
         return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
     attributes = {
-        use.slot: f"{use.name}._memory.{use.attribute}"
-        for use in uses(forward.tree)
-        if use.attribute is not None
+        use.slot: f"{use.name}._memory.{use.attribute}" for use in uses(forward.tree) if use.attribute is not None
     }
     sharing = Sharing(
         {param.name for param in p.tensors},
@@ -221,9 +212,7 @@ def in_place_form(p: OpPlan) -> Function:
         *merged_overloads(p, "_"),
         *conversions(p),
     ]
-    lines += [
-        f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
-    ]
+    lines += [f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"]
     how = ["by_function=True"]
     if p.op.forward.kind == VIEW:
         others = tuple_display([param.name for param in p.params[1:]])

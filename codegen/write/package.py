@@ -61,9 +61,7 @@ class Package:
         return message
 
 
-def render_package(
-    spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None
-) -> Package:
+def render_package(spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None) -> Package:
     """The project of a spec with gradspec's as its base, the package being called `name`.
 
     compiled: whether kernels are C; else formulas on arrays stand for them.
@@ -143,9 +141,7 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
             yield from DTYPE_GROUPS[group].names
 
 
-def _c_files(
-    printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
-) -> dict[str, str]:
+def _c_files(printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None) -> dict[str, str]:
     """The C of a package; nothing if there are neither kernels nor formulas."""
     formulas = initializers(printer.plans, printer.spec)
     parts = c_parts(printer.plans)

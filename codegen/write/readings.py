@@ -196,11 +196,7 @@ def to_tensors(
 
 
 def to_arrays(
-    tree: ast.expr,
-    tensors: Collection[str],
-    spec: Spec,
-    given: Mapping[str, str] = _NOTHING,
-    like: str = "grad",
+    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING, like: str = "grad"
 ) -> str:
     """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
     threads and warn of nothing; composite expressions are written out. Numbers take the dtype of `like`.

@@ -23,15 +23,7 @@ from .op_functions import function, in_place_form, overload_dispatcher
 from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
 from .rule_pages import page
 from .tangent_functions import tangent_functions
-from .type_stubs import (
-    hidden_stubs,
-    method_stubs,
-    node_stubs,
-    operator_stubs,
-    stubs,
-    tuple_imports,
-    tuple_stubs,
-)
+from .type_stubs import hidden_stubs, method_stubs, node_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
 _REGEN = "gradspec regen"
@@ -85,14 +77,9 @@ class Printer:
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
             title = section.name or "The ops"
             doc = f"{title}: {section.doc}" if section.doc else f"{title}."
-            text = self.printed("section.py", doc=doc, imports=imports, body=body)
-            files[f"{section.module}.py"] = sealed(text)
+            files[f"{section.module}.py"] = sealed(self.printed("section.py", doc=doc, imports=imports, body=body))
             files[f"{section.module}.pyi"] = self.printed(
-                "section.pyi",
-                names=names,
-                tuples=tuple_stubs(plans),
-                nodes=node_stubs(plans),
-                stubs=stubs(plans),
+                "section.pyi", names=names, tuples=tuple_stubs(plans), nodes=node_stubs(plans), stubs=stubs(plans)
             )
         return files
 
@@ -101,9 +88,7 @@ class Printer:
         lines = []
         for section in sections:
             names = public(self.plans_of(section))
-            lines += imported(f".{section.module}", names) or [
-                f"from . import {section.module} as _{section.module}"
-            ]
+            lines += imported(f".{section.module}", names) or [f"from . import {section.module} as _{section.module}"]
         return lines
 
     def plans_of(self, section: Section) -> list[OpPlan]:
@@ -117,9 +102,7 @@ class Printer:
     def _namespace(self, namespace: str) -> str:
         found: dict[str, list[str]] = {}
         for name, p in public_in(namespace, self.plans):
-            found.setdefault(p.op.section.module, []).append(
-                name if name == p.name else f"{p.name} as {name}"
-            )
+            found.setdefault(p.op.section.module, []).append(name if name == p.name else f"{p.name} as {name}")
         docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
         names = [name for name, _ in public_in(namespace, self.plans)]
         return self.printed(

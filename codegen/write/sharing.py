@@ -37,9 +37,7 @@ class Sharing:
         tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
         inner = Sharing(tensors, self.read, self.given, self.finish)
         known = {name: _with_parts(tree, parts) for name, tree in names.items()} if parts else names
-        lines = [
-            f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts
-        ]
+        lines = [f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts]
         plain = self.finish([self.read(tree, inner.tensors) for tree, _ in formulas])
         for test in inner.conditions(formulas) if names else ():
             one, other = (

@@ -25,8 +25,7 @@ CHARACTER: Final = Rule(
 TAB: Final = Rule(
     "GS103",
     "a tab",
-    "YAML does not take tabs where it counts columns, and columns in messages would be of no use. Write "
-    "spaces.",
+    "YAML does not take tabs where it counts columns, and columns in messages would be of no use. Write spaces.",
     spoiled("  jvp: elementwise", "  jvp:»\telementwise"),
 )
 NOT_YAML: Final = Rule(

@@ -37,13 +37,8 @@ REPEATED: Final = Rule(
 FLOW_STYLE: Final = Rule(
     "GS205",
     "formulas in a flow mapping",
-    "In '{self: f(a, b)}' YAML takes the comma for the end of the value. Write each formula on a line of "
-    "its own.",
-    Example(
-        ENTRY,
-        "\n    self: grad * other\n    other: grad * self",
-        " »{self: grad * other, other: grad * self}",
-    ),
+    "In '{self: f(a, b)}' YAML takes the comma for the end of the value. Write each formula on a line of its own.",
+    Example(ENTRY, "\n    self: grad * other\n    other: grad * self", " »{self: grad * other, other: grad * self}"),
 )
 SUPERFLUOUS_KEY: Final = Rule(
     "GS206",
@@ -73,8 +68,7 @@ DTYPE_GROUP: Final = Rule(
 REFUSES: Final = Rule(
     "GS209",
     "'refuses' does not fit the entry",
-    "It maps dtype groups that 'dtypes' does not claim to the messages that refuse them, and is for "
-    "elementwise ops.",
+    "It maps dtype groups that 'dtypes' does not claim to the messages that refuse them, and is for elementwise ops.",
     spoiled("  jvp", "  refuses:\n    »float: has no order\n  jvp"),
 )
 INTEGERS: Final = Rule(

@@ -75,8 +75,7 @@ TWICE: Final = Rule(
 NO_TENSOR: Final = Rule(
     "GS309",
     "an op that takes no tensor by position",
-    "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
-    "known.",
+    "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are known.",
     Example(
         "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
         "length(Tensor self)",

@@ -67,15 +67,13 @@ LITERAL: Final = Rule(
 ATTRIBUTE: Final = Rule(
     "GS404",
     "an unknown attribute",
-    "Of a tensor that has a name there are .shape, .ndim and .dtype, which save no values. All else is an "
-    "op.",
+    "Of a tensor that has a name there are .shape, .ndim and .dtype, which save no values. All else is an op.",
     spoiled("self: grad * other", "self: grad * »other.sum"),
 )
 COMPARISON: Final = Rule(
     "GS405",
     "a comparison that is not part of the language",
-    "A comparison has two sides, because each element has a result of its own; and 'is' compares with "
-    "None only.",
+    "A comparison has two sides, because each element has a result of its own; and 'is' compares with None only.",
     Example(
         "- op: is_between(Tensor self) -> Mask result\n  doc: Whether self is between 0 and 1.\n"
         "  forward: 0 < self and self < 1\n",

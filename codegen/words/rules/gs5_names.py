@@ -56,9 +56,7 @@ ALIAS: Final = Rule(
     "GS505",
     "an alias that is the name of another op",
     "An alias is a further name of one op.",
-    Example(
-        _LOW + _HIGH + "  aliases: [big]\n", f"{_HIGH}  aliases: [big]", f"- »{_HIGH[2:]}  aliases: [is_low]"
-    ),
+    Example(_LOW + _HIGH + "  aliases: [big]\n", f"{_HIGH}  aliases: [big]", f"- »{_HIGH[2:]}  aliases: [is_low]"),
 )
 OPERATOR: Final = Rule(
     "GS506",
@@ -69,8 +67,7 @@ OPERATOR: Final = Rule(
 TAKEN_ON_TENSOR: Final = Rule(
     "GS507",
     "a name that is an attribute of Tensor already",
-    "A public op is a method of Tensor, and would hide the attribute. Choose another name, or write "
-    "'method: false'.",
+    "A public op is a method of Tensor, and would hide the attribute. Choose another name, or write 'method: false'.",
     Example(_LOW, "- op: is_low", "- »op: backward"),
 )
 TAKEN_IN_PACKAGE: Final = Rule(

@@ -33,8 +33,7 @@ POINT: Final = Rule(
     "A point has 'at', with the values of a call, and 'gradient', with the gradients of Tensors in it, in "
     "lists of the same lengths.",
     spoiled_tests(
-        "  samples",
-        "  special:\n    - {at: {self: [0.0], other: [1.0]}, gradient: {self: »[1.0, 1.0]}}\n  samples",
+        "  samples", "  special:\n    - {at: {self: [0.0], other: [1.0]}, gradient: {self: »[1.0, 1.0]}}\n  samples"
     ),
 )
 REFERENCE: Final = Rule(

@@ -43,11 +43,8 @@ NO_REFERENCE: Final = Rule(
 NO_SAMPLES: Final = Rule(
     "GS703",
     "an op whose parameters are not tested",
-    "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with "
-    "other values.",
-    Example(
-        _GROWN, _GROWN_TESTS, "»" + _GROWN_TESTS.replace(", times: 0.5", ""), _GROWN_TESTS, in_tests=True
-    ),
+    "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with other values.",
+    Example(_GROWN, _GROWN_TESTS, "»" + _GROWN_TESTS.replace(", times: 0.5", ""), _GROWN_TESTS, in_tests=True),
 )
 NO_EFFECT: Final = Rule(
     "GS704",
