@@ -10,9 +10,8 @@ from .sound_entry import spoiled, spoiled_tests
 UNREADABLE: Final = Rule(
     "GS101",
     "the spec file cannot be read",
-    "The file is missing, is no file, may not be read, is larger than a megabyte, or has a character in "
-    "its name that cannot be printed: the name goes into comments of generated code. The message says "
-    "which it is.",
+    "The file is missing, is no file, may not be read, is larger than a megabyte, or has a character in its name that "
+    "cannot be printed: the name goes into comments of generated code. The message says which it is.",
     Command("gradspec lint ops.yml", "ops.yml: no such file [GS101]", "gradspec lint ops.yaml"),
 )
 CHARACTER: Final = Rule(

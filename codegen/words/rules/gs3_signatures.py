@@ -101,8 +101,7 @@ FUNCTION: Final = Rule(
 FORWARD: Final = Rule(
     "GS311",
     "a forward that does not fit the signature",
-    "An expression is elementwise and has one output; array(name), view(name) and composite(...) have one "
-    "argument. A view's first parameter is a tensor, and a composite expression gives a value for each "
-    "output.",
+    "An expression is elementwise and has one output; array(name), view(name) and composite(...) have one argument. A "
+    "view's first parameter is a tensor, and a composite expression gives a value for each output.",
     spoiled("forward: self * other", "forward: »composite(self * other, self)"),
 )

@@ -125,9 +125,8 @@ WITHOUT_DTYPE: Final = Rule(
 CYCLE: Final = Rule(
     "GS413",
     "forwards that are made of each other",
-    "An elementwise forward and a composite expression are written out with those of the ops that they "
-    "call, so none leads back to itself. An elementwise op that calls its own name means the function of "
-    "C.",
+    "An elementwise forward and a composite expression are written out with those of the ops that they call, so none "
+    "leads back to itself. An elementwise op that calls its own name means the function of C.",
     Example(
         "- op: first(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
         "  forward: self > 0\n"
@@ -174,10 +173,9 @@ FORMULA_KEY: Final = Rule(
 NOT_LINEAR: Final = Rule(
     "GS418",
     "'linear' or 'multilinear' of an op that is not",
-    "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. "
-    "Both are wrong where a gradient depends on more than such an op lets it: of a linear one on no "
-    "Tensor, of a multilinear one not on the parameter that it belongs to. 'elementwise' derives the "
-    "tangent from the gradients.",
+    "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. Both are "
+    "wrong where a gradient depends on more than such an op lets it: of a linear one on no Tensor, of a multilinear "
+    "one not on the parameter that it belongs to. 'elementwise' derives the tangent from the gradients.",
     spoiled("jvp: elementwise", "jvp: »linear"),
 )
 GRADIENT_KIND: Final = Rule(
@@ -190,10 +188,9 @@ GRADIENT_KIND: Final = Rule(
 BATCH: Final = Rule(
     "GS421",
     "an op that does not say what it is within vmap",
-    "An elementwise op, a composite, and an op of one tensor with dims or sizes batch by themselves. Any "
-    "other says 'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number "
-    "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
-    "with not_implemented('why').",
+    "An elementwise op, a composite, and an op of one tensor with dims or sizes batch by themselves. Any other says "
+    "'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number of dims in front of "
+    "those that it is about; a formula, the op in other words; or that there is none, with not_implemented('why').",
     Example(_FIRST, _FIRST, "- »" + _FIRST[2:].replace("  batch: leading\n", "")),
 )
 FLOPS: Final = Rule(

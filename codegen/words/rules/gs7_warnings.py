@@ -49,9 +49,8 @@ NO_SAMPLES: Final = Rule(
 NO_EFFECT: Final = Rule(
     "GS704",
     "a term that is zero",
-    "'+ 0 * self' adds nothing where self is finite, and NaN where it is not. Shapes are taken care of: "
-    "the gradient of an elementwise op is summed to its parameter's shape, and missing tangents are no "
-    "terms.",
+    "'+ 0 * self' adds nothing where self is finite, and NaN where it is not. Shapes are taken care of: the gradient "
+    "of an elementwise op is summed to its parameter's shape, and missing tangents are no terms.",
     spoiled("self: grad * other", "self: grad * other + »0 * self"),
 )
 NO_DOC: Final = Rule(
