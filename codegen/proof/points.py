@@ -30,7 +30,8 @@ _DEFAULT_DOMAINS: Final = {
 def points(of: Elements, reading: Numbers) -> Iterator[Point]:
     """Points of the domain and around it, and for each comparison such on both its sides and on its edge."""
     rng = random.Random(zlib.crc32(of.op.key.encode()))
-    drawn = [_drawn(of.op, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
+    domains = of.op.tests.domain
+    drawn = [drawn_point(of.op, domains, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
     yield from drawn
     yield from _with_equal_tensors(of.op, drawn)
     compared = list(_comparisons(of))
@@ -39,15 +40,17 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
             yield from _around(of, compare, drawn[(2 * number + k) % len(drawn)], reading)
 
 
-def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
+def drawn_point(
+    op: Op, domains: Mapping[str, tuple[float, float]], rng: random.Random, is_complex: bool, wide: int = 1
+) -> Point:
+    """A random value for each parameter, of tensors also from domains `wide` times as wide."""
     return {
-        param.name: argument(param, op.tests.domain.get(param.name), rng, is_complex, wide)
-        for param in op.signature.params
+        param.name: _argument(param, domains.get(param.name), rng, is_complex, wide) for param in op.signature.params
     }
 
 
-def argument(
-    param: Parameter, domain: tuple[float, float] | None, rng: random.Random, is_complex: bool, wide: int = 1
+def _argument(
+    param: Parameter, domain: tuple[float, float] | None, rng: random.Random, is_complex: bool, wide: int
 ) -> Any:
     """A random value of a parameter from its domain; of a tensor also from one `wide` times as wide."""
     if param.type == "Mask":

@@ -79,8 +79,11 @@ def _judged(of: Elements, derivative: Derivative, symbolic: bool) -> tuple[Verdi
             return Verdict(derivative.what, TRUSTED, f"no meaning is known for {error}"), None
     if not count:
         return Verdict(derivative.what, TRUSTED, "no point of the domain could be computed"), None
-    if symbolic and _proven(of, derivative):
-        return Verdict(derivative.what, PROVEN, "sympy"), None
+    if symbolic:
+        from .symbols import is_identity  # sympy, which takes a while to import
+
+        if is_identity(of, derivative):
+            return Verdict(derivative.what, PROVEN, "sympy"), None
     return Verdict(derivative.what, TESTED, f"{count} points, {DIGITS} digits"), None
 
 
@@ -92,12 +95,6 @@ def agrees(of: Elements, derivative: Derivative) -> bool:
         for point, given in _cases(of, derivative, reading)
     ]
     return bool(found) and not any(found)
-
-
-def _proven(of: Elements, derivative: Derivative) -> bool:
-    from .symbols import is_identity  # sympy, which takes a while to import
-
-    return is_identity(of, derivative)
 
 
 def _cases(of: Elements, derivative: Derivative, reading: Numbers) -> Iterator[tuple[Point, Point]]:

@@ -263,13 +263,16 @@ def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collect
 
 def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> list[list[int]]:
     """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
-    parts = [tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)]
+    parts = [
+        part
+        for part in op.local_trees.values()
+        if not is_static(part, tensors)
+        and any(
+            name not in STATIC_FUNCTIONS and resolve_call(call, spec).forward.kind != VIEW
+            for name, call in calls_in(part)
+        )
+    ]
     return [[_times(tree, structure(part), tensors) for tree in formulas] for part in parts]
-
-
-def _is_computed(tree: ast.expr, spec: Spec) -> bool:
-    called = [call for name, call in calls_in(tree) if name not in STATIC_FUNCTIONS]
-    return any(resolve_call(call, spec).forward.kind != VIEW for call in called)
 
 
 def _times(tree: ast.expr, wanted: str, tensors: Collection[str]) -> int:

@@ -212,7 +212,10 @@ class FormulaFields(Fields):
             self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))
             return derived
         if is_word:
-            return self._word(str(node.value.strip()), derived)
+            word = str(node.value.strip())
+            if derived is not None and derived.kind == word:
+                self.report(label, SUPERFLUOUS_KEY(f"'batch: {word}' is superfluous: it follows from the signature"))
+            return Batch(word)
         formula = self.formula(label, node)
         if formula is None:
             return Batch(LEADING)
@@ -225,11 +228,6 @@ class FormulaFields(Fields):
                     self.report(node, BATCH(message).suggest(name, sorted(self.known.batch_rules)))
                 return Batch(BATCH_RULE, name)
         return Batch("formula", formula=formula)
-
-    def _word(self, word: str, derived: Batch | None) -> Batch:
-        if derived is not None and derived.kind == word:
-            self.report("batch", SUPERFLUOUS_KEY(f"'batch: {word}' is superfluous: it follows from the signature"))
-        return Batch(word)
 
 
 def _quoted(names: Iterable[str]) -> str:

@@ -110,14 +110,13 @@ class Signature:
                 yield f"name '{name}' is used twice ({both})"
             seen[name] = what
 
-    def positional(self) -> list[tuple[str, str, bool]]:
-        """What arguments by position mean: names and types."""
-        return [(param.name, param.type, param.is_list) for param in self.params if not param.keyword_only]
-
     def takes_all_of(self, other: Signature) -> bool:
         """Whether each call that fits another signature with the same positional parameters fits this one."""
-        names = {param.name for param in self.params}
-        return self.positional() == other.positional() and names >= {param.name for param in other.params}
+        ours, theirs = (
+            [(param.name, param.type, param.is_list) for param in one.params if not param.keyword_only]
+            for one in (self, other)
+        )
+        return ours == theirs and {param.name for param in self.params} >= {param.name for param in other.params}
 
     def call_problem(self, positional: int, keywords: Sequence[str]) -> str | None:
         """Return why a call with these arguments does not fit, or None when it does."""
