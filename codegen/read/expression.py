@@ -186,10 +186,9 @@ def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = F
     if len(text) > MAX_FORMULA:
         errors.add(node.mark, op, EXPRESSION(f"expression with more than {MAX_FORMULA:,} characters"))
         return None
-    for index, character in enumerate(text):
-        if not character.isascii() or character in "\\`#":  # a comment would end in that of the C code
-            errors.add(positions[margin + index], op, EXPRESSION(f"character {character!r} in an expression"))
-            return None
+    if bad := re.search(r"[^\x00-\x7f]|[\\`#]", text):  # a comment would end in that of the C code
+        errors.add(positions[margin + bad.start()], op, EXPRESSION(f"character {bad.group()!r} in an expression"))
+        return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -283,8 +282,9 @@ def calls_in(tree: ast.expr) -> Iterator[tuple[str, ast.Call]]:
 
 def variable_nodes(tree: ast.expr) -> list[ast.Name]:
     """Where variables stand in an expression: names, but for those of what it calls."""
-    callees = {id(call.func) for _, call in calls_in(tree)}
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in callees]
+    nodes = list(ast.walk(tree))
+    callees = {node.func for node in nodes if isinstance(node, ast.Call)}
+    return [node for node in nodes if isinstance(node, ast.Name) and node not in callees]
 
 
 def variables(tree: ast.expr) -> set[str]:

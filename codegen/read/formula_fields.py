@@ -73,7 +73,7 @@ class FormulaFields(Fields):
 
     def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
         """The expression without names of `let`, and those that were in it, with their texts."""
-        found = variables(tree) & self.names.keys()
+        found = variables(tree) & self.names.keys() if self.names else set()
         tree = with_names(tree, {name: self.names[name].tree for name in found})
         self.used |= found
         found |= {name for one in tuple(found) for name, _ in self.names[one].names}

@@ -49,15 +49,11 @@ def source_of(path: str, text: str) -> Source:
     """A text as that of a spec file; SpecError if it holds tabs or control characters."""
     source = Source(printable(path), tuple(text.replace("\r\n", "\n").split("\n")))
     errors = Collector(source)
-    for number, shown in enumerate(source.lines, start=1):
-        for column, character in enumerate(shown, start=1):
-            if character == "\t":
-                errors.add(Mark(number, column), "", TAB("tab; use spaces"))
-            elif not character.isprintable():
-                errors.add(Mark(number, column), "", CHARACTER(f"unprintable character U+{ord(character):04X}"))
-            else:
-                continue
-            break
+    for number, line in enumerate(source.lines, start=1):
+        if not line.isprintable():
+            column, character = next((at, one) for at, one in enumerate(line, start=1) if not one.isprintable())
+            unprintable = CHARACTER(f"unprintable character U+{ord(character):04X}")
+            errors.add(Mark(number, column), "", TAB("tab; use spaces") if character == "\t" else unprintable)
     errors.raise_if_any()
     return source
 

@@ -153,10 +153,10 @@ def _node(event: Any, errors: Collector) -> Node | None:
     if event.tag is not None:
         errors.add(mark, "", YAML_FEATURE(f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"))
     if isinstance(event, yaml.ScalarEvent):
-        for character in event.value:  # the lines of the file have none, but an escape may make one
-            if not character.isprintable() and character != "\n":
-                errors.add(mark, "", CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
-                break
+        shown = event.value.replace("\n", "")
+        if not shown.isprintable():  # the lines of the file have none, but an escape may make one
+            character = next(one for one in shown if not one.isprintable())
+            errors.add(mark, "", CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
         style = event.style or None
         plain = style in (None, "", ".")
         if plain and len(event.value) > 20 and _INT.match(event.value):
