@@ -125,9 +125,7 @@ def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float
 
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
-    plain = not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
-    if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
-        plain = True
+    plain = ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?"
     value = text if plain else "'" + text.replace("'", "''") + "'"
     return "\n      ".join(textwrap.wrap(value, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
