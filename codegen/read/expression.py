@@ -11,7 +11,7 @@ import operator
 import re
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..words.errors import Collector, Fix, Message, mark_of
@@ -332,21 +332,15 @@ def _number(node: ast.expr) -> float | None:
         return None
 
 
+@dataclass(frozen=True)
 class Scope:
-    """The names a formula may use and the ops it may call."""
+    """The names a formula may use, those of `let`, which it no longer has, and the ops it may call."""
 
-    def __init__(
-        self,
-        op: str,
-        names: Mapping[str, bool],
-        local: Sequence[str],
-        calls: Mapping[str, Sequence[Signature]],
-        derivative: bool,
-    ) -> None:
-        self.op, self.derivative = op, derivative
-        self.names = names  # whether each is a tensor
-        self.local = local  # those of `let`, which the formula no longer has
-        self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
+    op: str
+    names: Mapping[str, bool]  # whether each is a tensor
+    local: Sequence[str]
+    calls: Mapping[str, Sequence[Signature]]  # the overloads by name; empty when the op's entry is broken
+    derivative: bool
 
     def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> bool:
         """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too.
