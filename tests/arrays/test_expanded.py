@@ -1,11 +1,8 @@
 """Reductions of expanded arrays: as exact as of a copy, and without one."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +10,7 @@ import pytest
 import gradspec as gs
 from support.graphs import point
 
-REDUCTIONS: dict[str, Any] = {
+REDUCTIONS = {
     "sum": lambda x, dim: x.sum(dim),
     "mean": lambda x, dim: x.mean(dim),
     "prod": lambda x, dim: x.prod(dim),
@@ -32,12 +29,12 @@ REDUCTIONS: dict[str, Any] = {
     "argmax": lambda x, dim: x.argmax() if dim is None else x.argmax(dim[0]),
     "max": lambda x, dim: x.max(),
 }
-DIMS: list[tuple[int, ...] | None] = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
+DIMS = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
 
 
 @pytest.mark.parametrize("dim", DIMS, ids=str)
 @pytest.mark.parametrize("name", REDUCTIONS)
-def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...] | None) -> None:
+def test_an_expanded_array_is_reduced_as_its_copy(name, dim):
     for dtype in (gs.float64, gs.float32, gs.float16):
         x = point(3, 1, 4, 1).to(dtype).expand(3, 5, 4, 7)
         found, expected = REDUCTIONS[name](x, dim), REDUCTIONS[name](x.clone().contiguous(), dim)
@@ -48,7 +45,7 @@ def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...
 
 
 @pytest.mark.parametrize("name", ["sum", "mean", "prod", "norm", "var"])
-def test_an_expanded_complex_array(name: str) -> None:
+def test_an_expanded_complex_array(name):
     x = point(3, 1, dtype=gs.complex128).expand(2, 3, 4)
     found, expected = REDUCTIONS[name](x, None), REDUCTIONS[name](x.clone().contiguous(), None)
     np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=1e-12)
@@ -57,13 +54,13 @@ def test_an_expanded_complex_array(name: str) -> None:
 
 
 @pytest.mark.parametrize("correction", [0, 1, 6, 7])
-def test_the_variance_of_equal_elements(correction: int) -> None:
+def test_the_variance_of_equal_elements(correction):
     x = gs.tensor([[1.0, 2.0]], dtype=gs.float64).expand(3, 2)
     found, expected = x.var(correction=correction), x.clone().contiguous().var(correction=correction)
     np.testing.assert_allclose(found.numpy(), expected.numpy(), equal_nan=True)
 
 
-def test_integers_and_empty_arrays() -> None:
+def test_integers_and_empty_arrays():
     assert gs.tensor([3]).expand(5).sum().item() == 15
     assert gs.tensor([3]).expand(2, 5).prod().item() == 3**10
     assert gs.tensor([True]).expand(5).sum().item() == 5
@@ -92,5 +89,5 @@ assert z.expand(n).norm(1).item() == n and abs(z.expand(n).logsumexp((0,)).item(
 
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="its shadow takes more addresses")
-def test_an_array_larger_than_memory() -> None:
+def test_an_array_larger_than_memory():
     subprocess.run([sys.executable, "-c", PROGRAM], check=True)

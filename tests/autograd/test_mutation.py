@@ -1,10 +1,5 @@
 """Writing to tensors that are saved for backward."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -18,13 +13,13 @@ from support.graphs import MODIFIED, leaf, values
 OUTSIDE = "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context"
 
 
-def same(x: Any) -> Any:
+def same(x):
     return x
 
 
 # ---- writing to saved tensors ----
 
-WRITES_TO_SAVED: list[Callable[[gs.Tensor], Any]] = [
+WRITES_TO_SAVED = [
     lambda b: b.sin_(),
     lambda b: b[:2].mul_(10),
     lambda b: b.detach().zero_(),
@@ -37,7 +32,7 @@ WRITES_TO_SAVED: list[Callable[[gs.Tensor], Any]] = [
 @pytest.mark.parametrize(
     "op", [lambda b: b**2, lambda b: b[:2] ** 3, lambda b: b.exp() * b, lambda b: b / b[0]]
 )
-def test_a_saved_tensor_may_be_written_to(write: Callable[..., Any], op: Callable[..., Any]) -> None:
+def test_a_saved_tensor_may_be_written_to(write, op):
     a = leaf()
     (expected,) = grad(op(a.clone()).sum(), a)
     with allow_mutation_on_saved_tensors():
@@ -49,16 +44,16 @@ def test_a_saved_tensor_may_be_written_to(write: Callable[..., Any], op: Callabl
     assert values(a.grad) == values(expected)
 
 
-def test_saved_outputs_may_be_written_to() -> None:
+def test_saved_outputs_may_be_written_to():
     class Exp(gs.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:  # type: ignore[override]
+        def forward(ctx, x):
             y = x.exp()
             ctx.save_for_backward(y)
             return y
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:  # type: ignore[override]
+        def backward(ctx, g):
             return g * ctx.saved_tensors[0]
 
     for exp in (gs.exp, Exp.apply):
@@ -71,7 +66,7 @@ def test_saved_outputs_may_be_written_to() -> None:
         assert values(a.grad) == [2 * x for x in before]
 
 
-def test_saved_indices_may_be_written_to() -> None:
+def test_saved_indices_may_be_written_to():
     a = leaf(1.0, 3.0, 2.0)
     with allow_mutation_on_saved_tensors():
         largest, index = a.max(0)
@@ -80,7 +75,7 @@ def test_saved_indices_may_be_written_to() -> None:
     assert values(a.grad) == [0.0, 1.0, 0.0]
 
 
-def test_only_what_is_needed_is_copied_and_all_is_forgotten() -> None:
+def test_only_what_is_needed_is_copied_and_all_is_forgotten():
     with allow_mutation_on_saved_tensors() as context:
         a = leaf()
         b = a.clone()
@@ -97,7 +92,7 @@ def test_only_what_is_needed_is_copied_and_all_is_forgotten() -> None:
             out.backward()
 
 
-def test_mutation_contexts_do_not_nest_and_backward_belongs_in_them() -> None:
+def test_mutation_contexts_do_not_nest_and_backward_belongs_in_them():
     with allow_mutation_on_saved_tensors():
         with pytest.raises(RuntimeError, match="allow_mutation_on_saved_tensors contexts cannot be nested"):
             with allow_mutation_on_saved_tensors():
@@ -110,7 +105,7 @@ def test_mutation_contexts_do_not_nest_and_backward_belongs_in_them() -> None:
             out.backward()
 
 
-def test_a_failed_context_leaves_nothing_behind() -> None:
+def test_a_failed_context_leaves_nothing_behind():
     b = leaf().clone()
     with pytest.raises(ZeroDivisionError), allow_mutation_on_saved_tensors():
         out = (b * b).sum()
@@ -123,7 +118,7 @@ def test_a_failed_context_leaves_nothing_behind() -> None:
         out.backward()
 
 
-def test_accumulating_into_a_saved_gradient() -> None:
+def test_accumulating_into_a_saved_gradient():
     a, w = leaf(), leaf()
     with allow_mutation_on_saved_tensors():
         a.sum().backward()
@@ -136,7 +131,7 @@ def test_accumulating_into_a_saved_gradient() -> None:
 # ---- increment_version ----
 
 
-def test_increment_version() -> None:
+def test_increment_version():
     a = leaf()
     b = a.clone()
     y = (b * b).sum()
@@ -149,5 +144,5 @@ def test_increment_version() -> None:
     assert (a._version, b._version) == (1, 3)
     for wrong in (3, [b, 3], None):
         with pytest.raises(RuntimeError, match=r"increment_version expect a Iterable\[Tensor\] as input"):
-            increment_version(wrong)  # type: ignore[arg-type]
+            increment_version(wrong)
     assert b._version == 3

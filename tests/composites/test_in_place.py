@@ -1,7 +1,5 @@
 """In-place forms of composites: the result is computed first, and then written."""
 
-from __future__ import annotations
-
 import pytest
 
 import gradspec as gs
@@ -9,7 +7,7 @@ from gradspec.autograd import grad
 from support.graphs import leaf
 
 
-def test_in_place_forms_of_composites_cast_as_others_do() -> None:
+def test_in_place_forms_of_composites_cast_as_others_do():
     x = gs.tensor([1, 5])
     with pytest.raises(RuntimeError, match="result type Float can't be cast to the desired output type Long"):
         x.clamp_(gs.tensor([1.5, 2.5]))

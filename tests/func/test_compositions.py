@@ -3,11 +3,7 @@
 `GRADSPEC_COMPOSITIONS=5000` compares as many.
 """
 
-from __future__ import annotations
-
 import os
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,16 +18,16 @@ BATCH = 25  # compositions in a test
 STEEP = 1e3  # values of functions whose sines, which `grad` is of, change too fast for differences
 
 
-def seeds(first: int) -> range:
+def seeds(first):
     return range(first, min(first + BATCH, COUNT))
 
 
-def array(tensor: Any) -> np.ndarray:
+def array(tensor):
     return np.array(tensor.detach().tolist())
 
 
 @pytest.mark.parametrize("first", range(0, COUNT, BATCH))
-def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
+def test_each_transform_agrees_with_loops_and_differences(first):
     """The outermost transform, of a function that may consist of others."""
     for seed in seeds(first):
         composition = Composition(seed)
@@ -51,7 +47,7 @@ def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("first", range(0, COUNT, BATCH))
 @pytest.mark.parametrize("stops", [False, True])
-def test_compositions_agree_with_torch(first: int, stops: bool, torch: Any) -> None:
+def test_compositions_agree_with_torch(first, stops, torch):
     for seed in seeds(first):
         composition = Composition(seed, stops)
         found = array(composition.function(gs)(composition.input(gs)))
@@ -73,27 +69,27 @@ class Square(gs.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x: gs.Tensor) -> gs.Tensor:
+    def forward(x):
         return x * x
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+    def setup_context(ctx, inputs, output):
         ctx.save_for_backward(*inputs)
         ctx.save_for_forward(*inputs)
 
     @staticmethod
-    def backward(ctx: Any, grad: gs.Tensor) -> gs.Tensor:
+    def backward(ctx, grad):
         return 2 * ctx.saved_tensors[0] * grad
 
     @staticmethod
-    def jvp(ctx: Any, tangent: gs.Tensor) -> gs.Tensor:
+    def jvp(ctx, tangent):
         return 2 * ctx.saved_tensors[0] * tangent
 
 
-def test_forward_mode_over_a_function_with_jvp_after_other_ops() -> None:
+def test_forward_mode_over_a_function_with_jvp_after_other_ops():
     x = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64)
 
-    def custom(x: gs.Tensor) -> gs.Tensor:
+    def custom(x):
         return Square.apply(x.sin()).sum()
 
     expected = gs.diag(2 * gs.cos(2 * x))
@@ -111,7 +107,7 @@ def test_forward_mode_over_a_function_with_jvp_after_other_ops() -> None:
         lambda y: y.expand(3, 2, 3).permute(2, 0, 1).exp().permute(1, 2, 0).flatten(),
     ],
 )
-def test_batches_of_tangents_are_laid_out_as_their_primals(seen: Callable[[gs.Tensor], gs.Tensor]) -> None:
+def test_batches_of_tangents_are_laid_out_as_their_primals(seen):
     y = gs.arange(6, dtype=gs.float64).reshape(2, 3)
     jacobian = gs.autograd.functional.jacobian
     expected = gs.func.jacrev(seen)(y)

@@ -1,9 +1,5 @@
 """Custom Functions in transforms: by `generate_vmap_rule`, by a rule of their own, and what is refused."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -13,13 +9,13 @@ from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, vmap
 from support.graphs import point
 
 
-def same(found: gs.Tensor, expected: Any) -> None:
+def same(found, expected):
     array = expected.numpy(force=True) if isinstance(expected, gs.Tensor) else np.asarray(expected)
     assert tuple(found.shape) == array.shape
     np.testing.assert_allclose(found.numpy(force=True), array, rtol=1e-12, atol=1e-14)
 
 
-def diagonal(values: gs.Tensor) -> gs.Tensor:
+def diagonal(values):
     return gs.eye(len(values), dtype=gs.float64) * values
 
 
@@ -29,21 +25,21 @@ class Cube(Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x: gs.Tensor) -> gs.Tensor:
+    def forward(x):
         return x**3
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+    def setup_context(ctx, inputs, output):
         ctx.save_for_backward(*inputs)
         ctx.save_for_forward(*inputs)
 
     @staticmethod
-    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+    def backward(ctx, gradient):
         (x,) = ctx.saved_tensors
         return gradient * 3 * x * x
 
     @staticmethod
-    def jvp(ctx: Any, tangent: gs.Tensor) -> Any:
+    def jvp(ctx, tangent):
         (x,) = ctx.saved_tensors
         return tangent * 3 * x * x
 
@@ -54,22 +50,22 @@ class Both(Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x: gs.Tensor, y: gs.Tensor, k: float) -> Any:
+    def forward(x, y, k):
         return x * y * k, x + y
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+    def setup_context(ctx, inputs, output):
         x, y, ctx.k = inputs
         ctx.save_for_backward(x, y)
         ctx.save_for_forward(x, y)
 
     @staticmethod
-    def backward(ctx: Any, g: gs.Tensor, h: gs.Tensor) -> Any:
+    def backward(ctx, g, h):
         x, y = ctx.saved_tensors
         return g * y * ctx.k + h, g * x * ctx.k + h, None
 
     @staticmethod
-    def jvp(ctx: Any, a: gs.Tensor, b: gs.Tensor, _: Any) -> Any:
+    def jvp(ctx, a, b, _):
         x, y = ctx.saved_tensors
         return (a * y + x * b) * ctx.k, a + b
 
@@ -77,13 +73,13 @@ class Both(Function):
 X, Y, ROWS = point(3), point(3, seed=1), point(2, 3, seed=2)
 
 
-def total(x: gs.Tensor) -> gs.Tensor:
-    result: gs.Tensor = Cube.apply(x).sum()
+def total(x):
+    result = Cube.apply(x).sum()
     return result
 
 
-def test_a_function_under_every_transform() -> None:
-    cube: Any = Cube.apply
+def test_a_function_under_every_transform():
+    cube = Cube.apply
     same(vmap(cube)(ROWS), ROWS**3)
     same(grad(total)(X), 3 * X * X)
     same(vmap(grad(total))(ROWS), 3 * ROWS * ROWS)
@@ -97,7 +93,7 @@ def test_a_function_under_every_transform() -> None:
 
 @pytest.mark.parametrize("outer", [jacrev, jacfwd])
 @pytest.mark.parametrize("inner", [jacrev, jacfwd])
-def test_second_derivatives_of_a_function(outer: Any, inner: Any) -> None:
+def test_second_derivatives_of_a_function(outer, inner):
     expected = np.zeros((3, 3, 3))
     expected[range(3), range(3), range(3)] = (6 * X).numpy()
     same(outer(inner(Cube.apply))(X), expected)
@@ -106,14 +102,14 @@ def test_second_derivatives_of_a_function(outer: Any, inner: Any) -> None:
 
 
 @pytest.mark.parametrize("dims", [(0, 0), (0, None), (None, 0), (0, 1)])
-def test_functions_of_several_inputs_and_outputs(dims: Any) -> None:
-    def f(x: gs.Tensor, y: gs.Tensor) -> Any:
+def test_functions_of_several_inputs_and_outputs(dims):
+    def f(x, y):
         return Both.apply(x, y, 2.0)
 
-    def plain(x: gs.Tensor, y: gs.Tensor) -> Any:
+    def plain(x, y):
         return x * y * 2.0, x + y
 
-    def of(g: Any) -> Any:
+    def of(g):
         return lambda x, y: sum((part * (k + 1)).sum() for k, part in enumerate(g(x, y)))
 
     stacks = [
@@ -135,28 +131,28 @@ def test_functions_of_several_inputs_and_outputs(dims: Any) -> None:
             same(y, z)
 
 
-def test_vmap_within_vmap() -> None:
+def test_vmap_within_vmap():
     x, y = point(2, 3), point(4, seed=1)
     first, _ = vmap(vmap(lambda a, b: Both.apply(a, b, 1.0), (None, 0)), (0, None))(x.sum(1), y)
     same(first, x.sum(1)[:, None] * y)
 
 
-def test_what_needs_a_gradient_is_told_to_the_backward() -> None:
-    seen: list[Any] = []
+def test_what_needs_a_gradient_is_told_to_the_backward():
+    seen = []
 
     class Product(Function):
         generate_vmap_rule = True
 
         @staticmethod
-        def forward(x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
+        def forward(x, y):
             return x * y
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx, inputs, output):
             ctx.save_for_backward(*inputs)
 
         @staticmethod
-        def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        def backward(ctx, gradient):
             x, y = ctx.saved_tensors
             seen.append((ctx.needs_input_grad, tuple(gradient.shape)))
             return gradient * y, gradient * x
@@ -165,30 +161,30 @@ def test_what_needs_a_gradient_is_told_to_the_backward() -> None:
     assert seen == [((True, False), (3,))]
 
 
-def test_an_output_that_is_saved_or_has_no_gradient() -> None:
+def test_an_output_that_is_saved_or_has_no_gradient():
     class Exp(Function):
         generate_vmap_rule = True
 
         @staticmethod
-        def forward(x: gs.Tensor) -> Any:
+        def forward(x):
             return x.exp(), x > 1
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx, inputs, output):
             ctx.save_for_backward(output[0])
             ctx.save_for_forward(output[0])
             ctx.mark_non_differentiable(output[1])
 
         @staticmethod
-        def backward(ctx: Any, gradient: gs.Tensor, _: Any) -> Any:
+        def backward(ctx, gradient, _):
             return gradient * ctx.saved_tensors[0]
 
         @staticmethod
-        def jvp(ctx: Any, tangent: gs.Tensor) -> Any:
+        def jvp(ctx, tangent):
             return tangent * ctx.saved_tensors[0], None
 
-    def f(x: gs.Tensor) -> gs.Tensor:
-        result: gs.Tensor = Exp.apply(x)[0]
+    def f(x):
+        result = Exp.apply(x)[0]
         return result
 
     value, mask = vmap(Exp.apply)(ROWS)
@@ -200,20 +196,20 @@ def test_an_output_that_is_saved_or_has_no_gradient() -> None:
             assert outer(inner(f))(X).sum().item() == pytest.approx(X.exp().sum().item())
 
 
-def test_an_input_that_is_written_to() -> None:
+def test_an_input_that_is_written_to():
     class Twice(Function):
         generate_vmap_rule = True
 
         @staticmethod
-        def forward(x: gs.Tensor) -> gs.Tensor:
+        def forward(x):
             return x.mul_(2)
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx, inputs, output):
             ctx.mark_dirty(inputs[0])
 
         @staticmethod
-        def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        def backward(ctx, gradient):
             return gradient * 2
 
     same(vmap(lambda x: Twice.apply(x.clone()))(ROWS), 2 * ROWS)
@@ -223,14 +219,14 @@ def test_an_input_that_is_written_to() -> None:
 # ---- rules of one's own ----
 
 
-def own(rule: Any, **more: Any) -> Any:
+def own(rule, **more):
     return type("Own", (Cube,), {"generate_vmap_rule": False, "vmap": staticmethod(rule), **more})
 
 
-def test_a_rule_is_told_what_it_is_called_with() -> None:
-    seen: list[Any] = []
+def test_a_rule_is_told_what_it_is_called_with():
+    seen = []
 
-    def rule(info: Any, in_dims: Any, x: gs.Tensor) -> Any:
+    def rule(info, in_dims, x):
         seen.append((info.batch_size, info.randomness, x.movedim(in_dims[0], 0).shape))
         return x**3, in_dims[0]
 
@@ -241,7 +237,7 @@ def test_a_rule_is_told_what_it_is_called_with() -> None:
     assert seen == [(2, "same", (2, 3)), (3, "error", (3, 2))]
 
 
-def test_a_rule_may_call_the_function_itself() -> None:
+def test_a_rule_may_call_the_function_itself():
     function = own(lambda info, in_dims, x: (function.apply(x.movedim(in_dims[0], 0)), 0))
     x = point(2, 3, 4)
     same(vmap(vmap(function.apply, in_dims=1, out_dims=1))(x), x**3)
@@ -249,7 +245,7 @@ def test_a_rule_may_call_the_function_itself() -> None:
     same(jacrev(function.apply)(X), diagonal(3 * X * X))
 
 
-def test_a_rule_for_an_output_that_is_not_batched() -> None:
+def test_a_rule_for_an_output_that_is_not_batched():
     function = own(lambda info, in_dims, x: ((x, x.sum()), (in_dims[0], None)))
     each, once = vmap(function.apply)(X)
     same(each, X)
@@ -259,14 +255,14 @@ def test_a_rule_for_an_output_that_is_not_batched() -> None:
 # ---- what is refused ----
 
 
-def test_a_context_in_forward_is_refused() -> None:
+def test_a_context_in_forward_is_refused():
     class Old(Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             return x * 2
 
         @staticmethod
-        def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        def backward(ctx, gradient):
             return gradient * 2
 
     for transformed in (
@@ -299,21 +295,21 @@ def test_a_context_in_forward_is_refused() -> None:
         (own(lambda info, dims, x: (x, (0, 0))), "returned 1 outputs and 2 out_dims"),
     ],
 )
-def test_a_wrong_rule_is_told(function: Any, message: str) -> None:
+def test_a_wrong_rule_is_told(function, message):
     with pytest.raises(RuntimeError, match=message):
         vmap(function.apply)(X)
 
 
-def test_a_method_that_is_missing_is_told() -> None:
+def test_a_method_that_is_missing_is_told():
     class Bare(Function):
         generate_vmap_rule = True
 
         @staticmethod
-        def forward(x: gs.Tensor) -> gs.Tensor:
+        def forward(x):
             return x * 2
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx, inputs, output):
             pass
 
     same(vmap(Bare.apply)(X), 2 * X)

@@ -1,63 +1,58 @@
 """Graphs that users have made part of a cycle are found by Python's cyclic collector."""
 
-from __future__ import annotations
-
 import gc
 import weakref
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import gradspec as gs
-from gradspec import Tensor
 
 
-def leaf() -> Tensor:
+def leaf():
     return gs.ones(3, requires_grad=True)
 
 
-def hook_of_a_leaf() -> Tensor:
+def hook_of_a_leaf():
     x = leaf()
     loss = (x * 2).exp().sum()
     x.register_hook(lambda grad: print(loss))
     return loss
 
 
-def hook_of_a_node() -> Tensor:
+def hook_of_a_node():
     loss = (leaf() * 2).sum()
     loss.grad_fn.register_hook(lambda inputs, outputs: print(loss))
     return loss
 
 
-def metadata_of_a_node() -> Tensor:
+def metadata_of_a_node():
     loss = (leaf() * 2).sum()
     loss.grad_fn.next_functions[0][0].metadata["loss"] = loss
     return loss
 
 
-def attribute_of_a_leaf() -> Tensor:
+def attribute_of_a_leaf():
     x = leaf()
     loss = (x / 2 - 1).sum()
     x.loss = loss
     return loss
 
 
-def attribute_of_a_saved_input() -> Tensor:
+def attribute_of_a_saved_input():
     y = leaf() * 2
     loss = (y * y).sum()
     y.loss = loss
     return loss
 
 
-def attribute_of_an_operand_in_a_list() -> Tensor:
+def attribute_of_an_operand_in_a_list():
     y = leaf()
     loss = gs.cat([y, y]).max()
     y.loss = loss
     return loss
 
 
-def differentiable_gradient() -> Tensor:
+def differentiable_gradient():
     x = leaf()
     loss = (x * x * x).sum()
     with pytest.warns(UserWarning, match="reference cycle"):
@@ -66,7 +61,7 @@ def differentiable_gradient() -> Tensor:
     return x.grad
 
 
-def graph_written_to_a_leaf() -> Tensor:
+def graph_written_to_a_leaf():
     """The leaf is written to, and so belongs to the graph that has begun with it."""
     x = gs.ones(3)
     weight = leaf()
@@ -88,7 +83,7 @@ def graph_written_to_a_leaf() -> Tensor:
         graph_written_to_a_leaf,
     ],
 )
-def test_cycles_through_nodes_are_collected(make: Callable[[], Tensor]) -> None:
+def test_cycles_through_nodes_are_collected(make):
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -103,10 +98,10 @@ def test_cycles_through_nodes_are_collected(make: Callable[[], Tensor]) -> None:
             gc.enable()
 
 
-def test_the_collector_sees_what_nodes_hold() -> None:
+def test_the_collector_sees_what_nodes_hold():
     x, y = leaf(), leaf()
 
-    def held(node: Any) -> list[int]:
+    def held(node):
         return [id(value) for value in gc.get_referents(node)]
 
     product = x * y

@@ -1,18 +1,15 @@
 """`backward` and `grad`: what they take and give, the layout of `.grad`, what Functions return."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
 
 import pytest
 
 
-def leaf(lib: Any, *shape: int) -> Any:
+def leaf(lib, *shape):
     return lib.ones(*(shape or (2,)), requires_grad=True)
 
 
-def test_materialized_gradients(lib: Any) -> None:
+def test_materialized_gradients(lib):
     x, y = leaf(lib), leaf(lib)
     for create_graph in (False, True):
         grads = lib.autograd.grad((x * 2).sum(), (x, y), materialize_grads=True, create_graph=create_graph)
@@ -24,18 +21,18 @@ def test_materialized_gradients(lib: Any) -> None:
     assert lib.autograd.grad((x * 2).sum(), y, allow_unused=True) == (None,)
 
 
-def test_a_gradient_is_kept_where_nobody_else_holds_it(lib: Any) -> None:
-    kept: list[Any] = []
-    addresses: list[int] = []
+def test_a_gradient_is_kept_where_nobody_else_holds_it(lib):
+    kept = []
+    addresses = []
 
-    class Given(lib.autograd.Function):  # type: ignore[misc]
+    class Given(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any, keep: bool) -> Any:
+        def forward(ctx, x, keep):
             ctx.keep = keep
             return x * 2
 
         @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
+        def backward(ctx, grad):
             result = lib.ones(3)
             addresses.append(result.data_ptr())
             if ctx.keep:
@@ -82,19 +79,19 @@ ERRORS = {
 
 
 @pytest.mark.parametrize(("call", "message"), ERRORS.values(), ids=ERRORS)
-def test_errors_of_passes(lib: Any, call: Any, message: str) -> None:
+def test_errors_of_passes(lib, call, message):
     with pytest.raises((RuntimeError, TypeError), match=message):
         call(lib, leaf(lib, 2, 3))
 
 
-def binary(lib: Any, returned: Any) -> Any:
-    class Binary(lib.autograd.Function):  # type: ignore[misc]
+def binary(lib, returned):
+    class Binary(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any, y: Any) -> Any:
+        def forward(ctx, x, y):
             return x * y
 
         @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
+        def backward(ctx, grad):
             return returned(lib)
 
     return Binary
@@ -113,12 +110,12 @@ def binary(lib: Any, returned: Any) -> Any:
         (lambda lib: None, r"returned an incorrect number of gradients (expected 2, got 1)"),
     ],
 )
-def test_wrong_gradients_of_functions(lib: Any, returned: Any, message: str) -> None:
+def test_wrong_gradients_of_functions(lib, returned, message):
     with pytest.raises(RuntimeError, match=re.escape(message)):
         binary(lib, returned).apply(leaf(lib), leaf(lib)).sum().backward()
 
 
-def test_gradients_of_functions_that_fit(lib: Any) -> None:
+def test_gradients_of_functions_that_fit(lib):
     for returned in (
         lambda lib: (lib.ones(2), lib.ones(2), None),
         lambda lib: (lib.ones(2).double(), None),
@@ -129,7 +126,7 @@ def test_gradients_of_functions_that_fit(lib: Any) -> None:
         assert x.grad.tolist() == [1, 1] and x.grad.dtype == lib.float32
 
 
-def test_graphs_are_freed_unless_retained(lib: Any) -> None:
+def test_graphs_are_freed_unless_retained(lib):
     x = leaf(lib)
     y = (x * x).sum()
     y.backward(retain_graph=True)
@@ -145,7 +142,7 @@ def test_graphs_are_freed_unless_retained(lib: Any) -> None:
     y.backward()  # create_graph retains
 
 
-def test_gradients_of_inputs_only(lib: Any) -> None:
+def test_gradients_of_inputs_only(lib):
     x, w = leaf(lib), leaf(lib)
     y = x * 2
     z = (y * w).sum()
@@ -157,7 +154,7 @@ def test_gradients_of_inputs_only(lib: Any) -> None:
     assert grad.tolist() == [2, 2] and x.grad is None
 
 
-def test_vectors_in_the_product_with_the_jacobian(lib: Any) -> None:
+def test_vectors_in_the_product_with_the_jacobian(lib):
     x = leaf(lib)
     lib.autograd.backward((x * 2, x.sum()), (lib.tensor([1.0, 10.0]), None))
     assert x.grad.tolist() == [3, 21]
@@ -165,7 +162,7 @@ def test_vectors_in_the_product_with_the_jacobian(lib: Any) -> None:
     assert grad.tolist() == [3, 21]
 
 
-def test_higher_derivatives(lib: Any) -> None:
+def test_higher_derivatives(lib):
     x = lib.tensor(2.0, requires_grad=True)
     (first,) = lib.autograd.grad(x**3, x, create_graph=True)
     (second,) = lib.autograd.grad(first, x, create_graph=True)
@@ -173,7 +170,7 @@ def test_higher_derivatives(lib: Any) -> None:
     assert [first.item(), second.item(), third.item()] == [12, 12, 6] and not third.requires_grad
 
 
-def test_deprecated_arguments_warn(lib: Any) -> None:
+def test_deprecated_arguments_warn(lib):
     x = leaf(lib)
     with pytest.warns(FutureWarning, match="only_inputs"):
         lib.autograd.grad((x * 2).sum(), x, only_inputs=False)
@@ -181,7 +178,7 @@ def test_deprecated_arguments_warn(lib: Any) -> None:
         lib.autograd.backward((x * 2).sum(), grad_variables=lib.ones(()))
 
 
-def test_create_graph_warns_of_the_cycle(lib: Any) -> None:
+def test_create_graph_warns_of_the_cycle(lib):
     x = leaf(lib)
     with pytest.warns(
         UserWarning, match="will create a reference cycle between the parameter and its gradient"
@@ -199,7 +196,7 @@ def test_create_graph_warns_of_the_cycle(lib: Any) -> None:
         (lambda lib: lib.ones(1).expand(3), (1,)),  # overlapping: row-major
     ],
 )
-def test_the_layout_of_a_first_gradient(lib: Any, make: Any, strides: tuple[int, ...]) -> None:
+def test_the_layout_of_a_first_gradient(lib, make, strides):
     x = make(lib).requires_grad_()
     (x * 2).sum().backward()
     assert x.grad.stride() == strides
@@ -207,7 +204,7 @@ def test_the_layout_of_a_first_gradient(lib: Any, make: Any, strides: tuple[int,
 
 @pytest.mark.filterwarnings("ignore:grad and param do not obey the gradient layout")
 @pytest.mark.filterwarnings("ignore:Using backward")
-def test_the_layout_of_a_gradient_that_is_there(lib: Any) -> None:
+def test_the_layout_of_a_gradient_that_is_there(lib):
     x = leaf(lib, 3, 2)
     x.grad = given = lib.zeros(2, 3).t()
     (x * 2).sum().backward()
@@ -216,7 +213,7 @@ def test_the_layout_of_a_gradient_that_is_there(lib: Any) -> None:
     assert x.grad is not given and x.grad.tolist() == [[4, 4]] * 3
 
 
-def test_edges_in_the_place_of_tensors(lib: Any, graph: Any) -> None:
+def test_edges_in_the_place_of_tensors(lib, graph):
     x = leaf(lib)
     y = x * 2
     edge = graph.get_gradient_edge(y)

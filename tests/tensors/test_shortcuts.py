@@ -1,11 +1,8 @@
 """Functions whose usual calls run in C: they give what Python's give, and leave the rest to these."""
 
-from __future__ import annotations
-
 import inspect
 import pickle
 from contextlib import nullcontext
-from typing import Any
 
 import numpy as np
 import pytest
@@ -56,13 +53,13 @@ allclose(i, x[0, :2])  allclose(x[0, :2], i)
 """
 
 
-def calls() -> list[str]:
+def calls():
     return [call for line in CALLS.strip().splitlines() for call in line.split("  ")]
 
 
-def what_happens(call: str) -> Any:
+def what_happens(call):
     rng = np.random.default_rng(0)
-    deep: list[Any] = []
+    deep = []
     deep.append(deep)
     names = {
         "x": gs.from_numpy(rng.standard_normal((3, 4)).astype(np.float32)),
@@ -94,7 +91,7 @@ def what_happens(call: str) -> Any:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("default", [gs.float32, gs.float64, gs.float16])
 @pytest.mark.parametrize("call", calls())
-def test_both_give_the_same(call: str, default: gs.dtype) -> None:
+def test_both_give_the_same(call, default):
     before = gs.get_default_dtype()
     gs.set_default_dtype(default)
     try:
@@ -109,7 +106,7 @@ def test_both_give_the_same(call: str, default: gs.dtype) -> None:
 @pytest.mark.parametrize(
     "options", [{}, {"dtype": gs.float64}, {"dtype": gs.complex64}, {"requires_grad": True}]
 )
-def test_both_draw_the_same_numbers(function: Any, options: dict[str, Any]) -> None:
+def test_both_draw_the_same_numbers(function, options):
     drawn = []
     for looks_on in (traced, nullcontext):
         gs.manual_seed(3)
@@ -120,13 +117,13 @@ def test_both_draw_the_same_numbers(function: Any, options: dict[str, Any]) -> N
     assert [t.requires_grad for t in drawn[:2]] == [t.requires_grad for t in drawn[2:]]
 
 
-def test_tensors_that_are_made_in_inference_mode_are_marked() -> None:
+def test_tensors_that_are_made_in_inference_mode_are_marked():
     with gs.inference_mode():
         assert gs.zeros(2).is_inference() and gs.tensor([1.0]).is_inference()
     assert not gs.zeros(2).is_inference()
 
 
-def test_a_shortcut_is_its_function_to_those_who_look() -> None:
+def test_a_shortcut_is_its_function_to_those_who_look():
     assert gs.zeros.__name__ == "zeros" and "filled with 0" in str(gs.zeros.__doc__)
     assert "requires_grad" in inspect.signature(gs.zeros).parameters
     assert pickle.loads(pickle.dumps(gs.zeros)) is gs.zeros

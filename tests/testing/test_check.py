@@ -1,7 +1,5 @@
 """`gradspec check`: ops as their entries are now, beside those that are built."""
 
-from __future__ import annotations
-
 import ast
 import math
 import subprocess
@@ -9,7 +7,6 @@ import sys
 import zlib
 from dataclasses import replace
 from operator import attrgetter
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,12 +15,12 @@ import gradspec as gs
 from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.new_entry import new_op
-from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
+from gradspec.codegen.read.model import Formula, TangentFormula
 from gradspec.codegen.write.compile_cache import cache_folder
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
-from gradspec.testing.report import Report, reports
+from gradspec.testing.report import reports
 from gradspec.testing.trial import trying
 from mutation.hunt import hunt
 from support.project import ROOT, SPEC
@@ -47,7 +44,7 @@ waves.triangle:
 """
 
 
-def changed(name: str, **formulas: str) -> tuple[Spec, Op]:
+def changed(name, **formulas):
     """The spec with other formulas in an entry."""
     op = SPEC.by_key[name]
     made = {}
@@ -62,25 +59,25 @@ def changed(name: str, **formulas: str) -> tuple[Spec, Op]:
     return replace(SPEC, ops=ops, by_key={**SPEC.by_key, name: other}), other
 
 
-def failing(report: Report) -> list[str]:
+def failing(report):
     return [row.name for row in report.rows if not row.good]
 
 
 @pytest.mark.parametrize("name", ["tan", "lerp", "max.dim", "softmax", "mm", "round"])
-def test_ops_that_are_right(name: str) -> None:
+def test_ops_that_are_right(name):
     (report,) = reports(SPEC, [SPEC.by_key[name]])
     assert failing(report) == []
     assert report.rows[0].name == "proof" and report.rows[-1].name == "speed"
 
 
-def test_a_wrong_formula_fails_where_it_is_seen() -> None:
+def test_a_wrong_formula_fails_where_it_is_seen():
     (report,) = reports(*_first(changed("tan", self="grad * conj(2 + result * result)")), timed=False)
     assert {"proof", "gradcheck", "jvp and differences"} <= set(failing(report))
     assert "write: grad * conj(1 + result * result)" in report.rows[0].message
     assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
 
 
-def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_that_is_no_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
         "    return array / array.sum(dim, keepdims=True)\n"
@@ -148,14 +145,8 @@ GS_ROWS(twice_of, 2)
     ],
 )
 def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
-    file: str,
-    right: str,
-    wrong: str,
-    place: str,
-    message: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+    file, right, wrong, place, message, tmp_path, capsys
+):
     texts = {"twice_ops.yaml": TWICE, "twice_ops.tests.yaml": TWICE_TESTS}
     texts |= {"arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
     for name, text in texts.items():
@@ -166,9 +157,7 @@ def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
     assert "Traceback" not in told and "included from" not in told and "gradspec_trial" not in told
 
 
-def test_an_error_of_an_array_function_says_for_which_call(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_error_of_an_array_function_says_for_which_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['mean_of']\n\n\ndef mean_of(self):\n    return self.sum() * (1 / self.size)\n"
     )
@@ -185,7 +174,7 @@ def test_an_error_of_an_array_function_says_for_which_call(
     assert "at arrays.py:5: return self.sum() * (1 / self.size)" in printed
 
 
-def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed() -> None:
+def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
     op = SPEC.by_key["tan"]
     tree = ast.parse("self_t * (2 + result * result)", mode="eval").body
     for node in ast.walk(tree):
@@ -199,16 +188,14 @@ def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed() -> None:
     assert "FAIL  jvp and differences    " in str(report) and " failed\n" in str(report)
 
 
-def test_handwritten_kernels_compile_as_they_are_now(tmp_path: Path) -> None:
+def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
     """What `check` does after a file of kernels was edited."""
     package = handwritten_package(SPEC, "kernels_of_now", DTYPES)
     module = write_package(package, tmp_path, "", cache_folder() / "trials", "-O0")
     assert module.is_file()
 
 
-def test_a_domain_says_on_which_side_of_zero_an_op_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_domain_says_on_which_side_of_zero_an_op_is(tmp_path, capsys):
     tests = "softcap:\n  reference: c * numpy.tanh(self / c)\n"
     file = write_spec(
         tmp_path / "cap_ops.yaml",
@@ -223,7 +210,7 @@ def test_a_domain_says_on_which_side_of_zero_an_op_is(
     assert cli.main(["check", "--spec", str(file), "softcap"]) == 0
 
 
-def test_a_second_derivative_that_a_branch_breaks() -> None:
+def test_a_second_derivative_that_a_branch_breaks():
     formula = "grad if self > 0 else grad * alpha * exp(self)"  # infinite where it is not taken
     (report,) = reports(*_first(changed("elu", self=formula)), timed=False)
     assert failing(report) == ["special points"]
@@ -239,13 +226,13 @@ def test_a_second_derivative_that_a_branch_breaks() -> None:
         ("sinc", "self", "0 if self == 0 else grad * conj((cos(3.141592653589793 * self) - result) / self)"),
     ],
 )
-def test_a_second_derivative_that_is_nan_at_zero(key: str, param: str, formula: str) -> None:
+def test_a_second_derivative_that_is_nan_at_zero(key, param, formula):
     (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
     assert failing(report) == ["special points"]
     assert "is nan" in str(report)
 
 
-def test_a_third_derivative_at_zero() -> None:
+def test_a_third_derivative_at_zero():
     ratio = "where(self == 0, 0.5 - self * self, result / where(self == 0, 1.0, self))"
     formula = f"grad * (special_bessel_j0(self) - {ratio})"
     (report,) = reports(*_first(changed("special_bessel_j1", self=formula)), timed=False)
@@ -253,17 +240,17 @@ def test_a_third_derivative_at_zero() -> None:
     assert "the derivative of order 3 by 'self' is" in str(report), str(report)
 
 
-def test_a_wrong_formula_of_a_reduction() -> None:
+def test_a_wrong_formula_of_a_reduction():
     formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
     (report,) = reports(*_first(changed("max", self=formula)), timed=False)
     assert {"gradcheck", "jvp and backward", "special points"} <= set(failing(report))
 
 
-def _first(made: tuple[Spec, Op]) -> tuple[Spec, list[Op]]:
+def _first(made):
     return made[0], [made[1]]
 
 
-def test_a_trial_leaves_everything_as_it_was() -> None:
+def test_a_trial_leaves_everything_as_it_was():
     spec, op = changed("maximum", self="2 * grad", other="3 * grad")
     before = gs.maximum, gs.Tensor.maximum
     x, y = (gs.tensor([value], dtype=gs.float64, requires_grad=True) for value in (1.0, 2.0))
@@ -277,7 +264,7 @@ def test_a_trial_leaves_everything_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("key", ["linalg_inv", "special_i1", "sigmoid", "fft_fft"])
-def test_a_trial_reaches_an_op_wherever_users_do(key: str) -> None:
+def test_a_trial_reaches_an_op_wherever_users_do(key):
     op = SPEC.by_key[key]
     places = {name: attrgetter(name) for name in op.names}
     before = {name: place(gs) for name, place in places.items()}
@@ -295,12 +282,12 @@ def test_a_trial_reaches_an_op_wherever_users_do(key: str) -> None:
         ("fft_c2c", "self", "to_dtype(fft_c2c(grad, dim, normalization, forward), self.dtype)"),
     ],
 )
-def test_a_wrong_formula_of_an_op_of_a_namespace(key: str, param: str, formula: str) -> None:
+def test_a_wrong_formula_of_an_op_of_a_namespace(key, param, formula):
     (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
     assert "gradcheck" in failing(report)
 
 
-def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
+def test_an_op_of_a_namespace_that_was_not_imported(tmp_path):
     """And one of a namespace that there is not yet."""
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
@@ -313,7 +300,7 @@ def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
         assert done.returncode == 0 and "ok    gradcheck" in done.stdout, done.stdout + done.stderr
 
 
-def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_op_that_is_not_built_yet(tmp_path, capsys):
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -340,7 +327,7 @@ def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     ],
     ids=["gradspec", "own"],
 )
-def test_what_lies_beside_the_spec_is_found_from_anywhere(ops: list[str], spec: Path, tmp_path: Path) -> None:
+def test_what_lies_beside_the_spec_is_found_from_anywhere(ops, spec, tmp_path):
     command = [sys.executable, "-m", "gradspec_command", "check", *ops, "--spec", str(spec)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -348,7 +335,7 @@ def test_what_lies_beside_the_spec_is_found_from_anywhere(ops: list[str], spec: 
     assert "FAIL" not in done.stdout
 
 
-def test_planted_mistakes_are_found() -> None:
+def test_planted_mistakes_are_found():
     """A short hunt, another one for each spec; `python -m mutation` in tests/ is the long one."""
     seed = zlib.crc32(SPEC.source.text.encode()) % 10_000
     *_, tally = hunt(SPEC, seed, 14)

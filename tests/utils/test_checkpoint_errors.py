@@ -1,10 +1,5 @@
 """Checkpoints: errors and warnings."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -25,26 +20,24 @@ INCOMPATIBLE = r"Checkpointing is not compatible with .grad\(\) or when an `inpu
 class Changing:
     """A function that does something else the second time."""
 
-    def __init__(
-        self, first: Callable[[gs.Tensor], gs.Tensor], then: Callable[[gs.Tensor], gs.Tensor]
-    ) -> None:
+    def __init__(self, first, then):
         self.functions = [first, then]
 
-    def __call__(self, x: gs.Tensor) -> gs.Tensor:
+    def __call__(self, x):
         return self.functions.pop(0)(x) if len(self.functions) > 1 else self.functions[0](x)
 
 
 # ---- errors and warnings ----
 
 
-def test_the_kind_should_be_said() -> None:
+def test_the_kind_should_be_said():
     a = leaf()
     with pytest.warns(UserWarning, match="the use_reentrant parameter should be passed explicitly"):
         y = checkpoint(gs.sin, a)
     assert y.grad_fn.name() == "CheckpointFunctionBackward"
 
 
-def test_no_input_requires_grad() -> None:
+def test_no_input_requires_grad():
     with pytest.warns(UserWarning, match="None of the inputs have requires_grad=True. Gradients"):
         y = checkpoint(gs.sin, gs.ones(3), use_reentrant=True)
     assert not y.requires_grad
@@ -53,13 +46,13 @@ def test_no_input_requires_grad() -> None:
     assert values(w.grad) == [1.0] * 3
 
 
-def test_arguments_are_checked() -> None:
+def test_arguments_are_checked():
     a = leaf()
     with pytest.raises(ValueError, match="Unexpected keyword arguments: foo"):
         checkpoint(gs.sin, a, use_reentrant=True, foo=3)
     for wrong in ({"context_fn": lambda: (1, 2)}, {"debug": True}):
         with pytest.raises(ValueError, match="is only supported when use_reentrant=False"):
-            checkpoint(gs.sin, a, use_reentrant=True, **wrong)  # type: ignore[arg-type]
+            checkpoint(gs.sin, a, use_reentrant=True, **wrong)
     with pytest.raises(ValueError, match=r"should be one of \['default', 'none'\], but got maybe"):
         checkpoint(gs.sin, a, use_reentrant=False, determinism_check="maybe")
     with pytest.raises(ValueError, match="should return two context managers"):
@@ -68,11 +61,11 @@ def test_arguments_are_checked() -> None:
         checkpoint(gs.sin, a, use_reentrant=False, debug=True, context_fn=lambda: noop_context_fn())
 
 
-def test_the_reentrant_kind_needs_a_whole_pass() -> None:
+def test_the_reentrant_kind_needs_a_whole_pass():
     a = leaf()
     for run in (lambda y: grad(y, a), lambda y: y.backward(inputs=[a])):
         with pytest.raises(RuntimeError, match=INCOMPATIBLE):
-            run(checkpoint(gs.sin, a, use_reentrant=True).sum())  # type: ignore[no-untyped-call]
+            run(checkpoint(gs.sin, a, use_reentrant=True).sum())
     y = checkpoint(lambda x: x.detach(), a, use_reentrant=True)
     with pytest.raises(RuntimeError, match="none of output has requires_grad=True"):
         y.sum().backward()
@@ -82,7 +75,7 @@ def test_the_reentrant_kind_needs_a_whole_pass() -> None:
         y.backward()
 
 
-def test_a_second_run_that_saves_other_tensors() -> None:
+def test_a_second_run_that_saves_other_tensors():
     a = leaf()
     first, second = lambda x: x * x, lambda x: x.sum() * x.sum()
     y = checkpoint(Changing(first, second), a, use_reentrant=False).sum()
@@ -102,7 +95,7 @@ def test_a_second_run_that_saves_other_tensors() -> None:
     assert "during forward: 2\nNumber of tensors saved during recomputation: 1" in str(error.value)
 
 
-def test_a_second_run_that_saves_more_tensors() -> None:
+def test_a_second_run_that_saves_more_tensors():
     a = leaf()
     more = lambda x: x.exp().sin().cos()  # noqa: E731
     checkpoint(Changing(gs.exp, more), a, use_reentrant=False).sum().backward()
@@ -111,10 +104,10 @@ def test_a_second_run_that_saves_more_tensors() -> None:
         y.backward()
 
 
-def test_debugging_shows_the_ops_of_both_runs() -> None:
+def test_debugging_shows_the_ops_of_both_runs():
     a = leaf()
 
-    def run(**options: Any) -> str:
+    def run(**options):
         y = checkpoint(Changing(lambda x: x.exp().sin(), gs.exp), a, use_reentrant=False, **options).sum()
         with pytest.raises(CheckpointError) as error:
             y.backward()
@@ -137,11 +130,11 @@ def test_debugging_shows_the_ops_of_both_runs() -> None:
         assert "Operations executed" not in run(debug=True)
 
 
-def test_a_tensor_is_unpacked_once_in_a_pass() -> None:
+def test_a_tensor_is_unpacked_once_in_a_pass():
     y = checkpoint(gs.sin, leaf(), use_reentrant=False)
     node = y.grad_fn
 
-    def read(g: gs.Tensor) -> None:
+    def read(g):
         assert values(node._saved_self) == [1.0, 2.0, 3.0]
 
     y.register_hook(read)
@@ -150,7 +143,7 @@ def test_a_tensor_is_unpacked_once_in_a_pass() -> None:
 
 
 @pytest.mark.parametrize("make", [lambda a: a * 1, lambda a: a.detach()], ids=["recorded", "plain"])
-def test_arguments_that_were_written_to_are_noticed(make: Callable[[gs.Tensor], gs.Tensor]) -> None:
+def test_arguments_that_were_written_to_are_noticed(make):
     w = leaf()
     x = make(leaf())
     y = checkpoint(lambda x: x * w, x, use_reentrant=False).sum()
@@ -160,8 +153,8 @@ def test_arguments_that_were_written_to_are_noticed(make: Callable[[gs.Tensor], 
         y.backward()
 
 
-def test_saved_tensors_that_were_written_to_are_noticed() -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_saved_tensors_that_were_written_to_are_noticed():
+    def f(x):
         y = x.exp()
         return y.mul_(x)
 
@@ -172,10 +165,10 @@ def test_saved_tensors_that_were_written_to_are_noticed() -> None:
 
 
 @KINDS
-def test_a_function_that_raises_when_run_again(use_reentrant: bool) -> None:
+def test_a_function_that_raises_when_run_again(use_reentrant):
     a = leaf()
 
-    def fail(x: gs.Tensor) -> gs.Tensor:
+    def fail(x):
         raise ValueError("again")
 
     y = checkpoint(Changing(gs.sin, fail), a, use_reentrant=use_reentrant).sum()

@@ -1,7 +1,5 @@
 """The engine through its public interface: `backward`, `autograd.grad`, nodes, lifetimes."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 
@@ -20,7 +18,7 @@ SCALAR_ONLY = "grad can be implicitly created only for scalar outputs"
 # ---- backward ----
 
 
-def test_backward_accumulates_into_leaves() -> None:
+def test_backward_accumulates_into_leaves():
     x, y = leaf(1.0, 2.0), leaf(3.0, 4.0)
     (x * y).sum().backward()
     assert values(x.grad) == [3.0, 4.0]
@@ -30,7 +28,7 @@ def test_backward_accumulates_into_leaves() -> None:
     assert not x.grad.requires_grad
 
 
-def test_accumulation_keeps_the_tensor_that_is_there() -> None:
+def test_accumulation_keeps_the_tensor_that_is_there():
     x = leaf(1.0, 2.0)
     (x * 2).sum().backward()
     first = x.grad
@@ -39,14 +37,14 @@ def test_accumulation_keeps_the_tensor_that_is_there() -> None:
     assert values(first) == [5.0, 5.0]
 
 
-def test_accumulation_into_a_grad_that_was_set() -> None:
+def test_accumulation_into_a_grad_that_was_set():
     x = leaf(1.0, 2.0)
     x.grad = gs.tensor([10.0, 20.0], dtype=gs.float64)
     x.sum().backward()
     assert values(x.grad) == [11.0, 21.0]
 
 
-def test_grad_does_not_alias_what_it_was_made_from() -> None:
+def test_grad_does_not_alias_what_it_was_made_from():
     x = leaf(1.0, 2.0)
     v = gs.tensor([1.0, 1.0], dtype=gs.float64)
     (x + 0).backward(v)
@@ -59,20 +57,20 @@ def test_grad_does_not_alias_what_it_was_made_from() -> None:
     assert values(b.grad) == [1.0]
 
 
-def test_gradient_argument() -> None:
+def test_gradient_argument():
     x = leaf(1.0, 2.0)
     (x * x).backward(gs.tensor([1.0, 10.0], dtype=gs.float64))
     assert values(x.grad) == [2.0, 40.0]
 
 
-def test_several_roots() -> None:
+def test_several_roots():
     x = leaf(1.0, 2.0)
     y, z = x * 2, (x * 3).sum()
     backward([y, z], [gs.tensor([1.0, 1.0], dtype=gs.float64), None])
     assert values(x.grad) == [5.0, 5.0]
 
 
-def test_a_root_that_is_part_of_another_root_s_graph() -> None:
+def test_a_root_that_is_part_of_another_root_s_graph():
     x = leaf(2.0)
     y = x * x
     z = y * 3
@@ -84,7 +82,7 @@ def test_a_root_that_is_part_of_another_root_s_graph() -> None:
     assert values(x.grad) == [8.0]
 
 
-def test_inputs_restrict_backward() -> None:
+def test_inputs_restrict_backward():
     x, y = leaf(1.0, 2.0), leaf(3.0, 4.0)
     (x * y).sum().backward(inputs=[x])
     assert values(x.grad) == [3.0, 4.0]
@@ -93,32 +91,32 @@ def test_inputs_restrict_backward() -> None:
         leaf(1.0).sum().backward(inputs=[])
 
 
-def test_backward_on_a_leaf() -> None:
+def test_backward_on_a_leaf():
     x = gs.tensor(3.0, dtype=gs.float64, requires_grad=True)
     x.backward()
     assert x.grad.item() == 1.0
 
 
-def test_no_grad_fn_is_an_error() -> None:
+def test_no_grad_fn_is_an_error():
     with pytest.raises(RuntimeError, match=NO_GRAD_FN):
         gs.tensor([1.0]).sum().backward()
     with pytest.raises(RuntimeError, match=NO_GRAD_FN):
         grad(gs.tensor(1.0), leaf(1.0))
 
 
-def test_only_scalars_have_implicit_gradients() -> None:
+def test_only_scalars_have_implicit_gradients():
     x = leaf(1.0, 2.0)
     with pytest.raises(RuntimeError, match=SCALAR_ONLY):
         (x * 2).backward()
     (leaf(1.0) * 2).backward()  # one element is enough
 
 
-def test_gradient_of_another_shape_is_refused() -> None:
+def test_gradient_of_another_shape_is_refused():
     with pytest.raises(RuntimeError, match="Mismatch in shape"):
         (leaf(1.0, 2.0) * 2).backward(gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64))
 
 
-def test_counts_of_tensors_and_gradients_must_match() -> None:
+def test_counts_of_tensors_and_gradients_must_match():
     x = leaf(1.0)
     with pytest.raises(RuntimeError, match="got 2 tensors and 1 gradients"):
         backward([x * 1, x * 2], [gs.tensor([1.0], dtype=gs.float64)])
@@ -127,7 +125,7 @@ def test_counts_of_tensors_and_gradients_must_match() -> None:
 # ---- grad ----
 
 
-def test_grad_returns_a_tuple_and_leaves_grad_alone() -> None:
+def test_grad_returns_a_tuple_and_leaves_grad_alone():
     x, y = leaf(1.0, 2.0), leaf(3.0, 4.0)
     found = grad((x * y).sum(), [x, y])
     assert isinstance(found, tuple)
@@ -136,7 +134,7 @@ def test_grad_returns_a_tuple_and_leaves_grad_alone() -> None:
     assert not found[0].requires_grad
 
 
-def test_grad_of_an_intermediate() -> None:
+def test_grad_of_an_intermediate():
     x = leaf(2.0)
     y = x * x
     z = (y * y).sum()
@@ -145,7 +143,7 @@ def test_grad_of_an_intermediate() -> None:
     assert values(dx) == [32.0]
 
 
-def test_grad_of_an_output_by_itself() -> None:
+def test_grad_of_an_output_by_itself():
     x = leaf(2.0)
     y = (x * 3).sum()
     assert grad(y, [y], retain_graph=True)[0].item() == 1.0
@@ -153,13 +151,13 @@ def test_grad_of_an_output_by_itself() -> None:
     assert values(grad(x.sum(), x)[0]) == [1.0]
 
 
-def test_the_same_input_twice() -> None:
+def test_the_same_input_twice():
     x = leaf(2.0)
     a, b = grad((x * x).sum(), [x, x])
     assert values(a) == values(b) == [4.0]
 
 
-def test_unused_input() -> None:
+def test_unused_input():
     x, other = leaf(1.0), leaf(2.0, 3.0)
     with pytest.raises(RuntimeError, match=UNUSED):
         grad(x.sum(), [x, other])
@@ -170,13 +168,13 @@ def test_unused_input() -> None:
         grad(x.sum(), [x, other], allow_unused=False, materialize_grads=True)
 
 
-def test_an_input_that_requires_no_grad_is_refused() -> None:
+def test_an_input_that_requires_no_grad_is_refused():
     x = leaf(1.0)
     with pytest.raises(RuntimeError, match="does not require grad"):
         grad(x.sum(), [gs.tensor([1.0])])
 
 
-def test_create_graph_gives_every_order() -> None:
+def test_create_graph_gives_every_order():
     x = leaf(2.0)
     y = x * x * x * x
     for expected in (32.0, 48.0, 48.0, 24.0):
@@ -184,7 +182,7 @@ def test_create_graph_gives_every_order() -> None:
         assert values(y) == [expected]
 
 
-def test_backward_with_create_graph() -> None:
+def test_backward_with_create_graph():
     x = leaf(3.0)
     with pytest.warns(UserWarning, match="reference cycle"):
         (x * x * x).sum().backward(create_graph=True)
@@ -193,7 +191,7 @@ def test_backward_with_create_graph() -> None:
     assert values(second) == [18.0]
 
 
-def test_gradient_penalty() -> None:
+def test_gradient_penalty():
     w, x = leaf(0.5, -1.0, 2.0), gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
     (gx,) = grad((w * x).tanh().sum(), x, create_graph=True)
     (gx * gx).sum().backward()
@@ -207,7 +205,7 @@ def test_gradient_penalty() -> None:
 # ---- retaining and freeing ----
 
 
-def test_second_backward_is_refused() -> None:
+def test_second_backward_is_refused():
     x = leaf(2.0)
     y = (x * x).sum()
     y.backward()
@@ -215,7 +213,7 @@ def test_second_backward_is_refused() -> None:
         y.backward()
 
 
-def test_second_backward_with_retain_graph() -> None:
+def test_second_backward_with_retain_graph():
     x = leaf(2.0)
     y = (x * x).exp().sum()
     results = [values(grad(y, x, retain_graph=True)[0]) for _ in range(3)]
@@ -225,7 +223,7 @@ def test_second_backward_with_retain_graph() -> None:
         grad(y, x)
 
 
-def test_create_graph_retains() -> None:
+def test_create_graph_retains():
     x = leaf(2.0)
     y = (x * x).sum()
     grad(y, x, create_graph=True)
@@ -233,7 +231,7 @@ def test_create_graph_retains() -> None:
     assert values(x.grad) == [4.0]
 
 
-def test_a_graph_that_saves_nothing_can_run_twice() -> None:
+def test_a_graph_that_saves_nothing_can_run_twice():
     x = leaf(2.0)
     y = (x + x).sum()
     y.backward()
@@ -241,7 +239,7 @@ def test_a_graph_that_saves_nothing_can_run_twice() -> None:
     assert values(x.grad) == [4.0]
 
 
-def test_a_failed_pass_leaves_grad_mode_alone() -> None:
+def test_a_failed_pass_leaves_grad_mode_alone():
     x = leaf(2.0)
     y = (x * x).sum()
     y.backward()
@@ -250,7 +248,7 @@ def test_a_failed_pass_leaves_grad_mode_alone() -> None:
     assert gs.is_grad_enabled()
 
 
-def test_graph_is_freed_without_the_garbage_collector() -> None:
+def test_graph_is_freed_without_the_garbage_collector():
     gc.collect()
     gc.disable()
     try:
@@ -269,7 +267,7 @@ def test_graph_is_freed_without_the_garbage_collector() -> None:
         gc.enable()
 
 
-def test_saved_values_are_released_after_use() -> None:
+def test_saved_values_are_released_after_use():
     x = leaf(1.0, 2.0)
     middle = x * 1
     watched = weakref.ref(middle)
@@ -283,7 +281,7 @@ def test_saved_values_are_released_after_use() -> None:
 # ---- shapes of graphs ----
 
 
-def test_diamond() -> None:
+def test_diamond():
     x = leaf(2.0)
     a = x * x
     y = (a * 3 + a * a + a.exp()).sum()
@@ -291,7 +289,7 @@ def test_diamond() -> None:
     np.testing.assert_allclose(x.grad.numpy(), [4 * (3 + 2 * 4 + np.exp(4.0))])
 
 
-def test_stacked_diamonds_run_once_per_node() -> None:
+def test_stacked_diamonds_run_once_per_node():
     x = leaf(1.0)
     y = x
     for _ in range(60):
@@ -300,7 +298,7 @@ def test_stacked_diamonds_run_once_per_node() -> None:
     assert values(x.grad) == [2.0**60]
 
 
-def test_same_tensor_on_both_sides() -> None:
+def test_same_tensor_on_both_sides():
     x = leaf(3.0)
     (x * x).sum().backward()
     assert values(x.grad) == [6.0]
@@ -308,7 +306,7 @@ def test_same_tensor_on_both_sides() -> None:
     assert values(grad((x / x).sum(), x)[0]) == [0.0]
 
 
-def test_broadcast_gradients_are_summed() -> None:
+def test_broadcast_gradients_are_summed():
     x = gs.ones(3, 1, dtype=gs.float64, requires_grad=True)
     y = gs.ones(4, dtype=gs.float64, requires_grad=True)
     s = gs.tensor(2.0, dtype=gs.float64, requires_grad=True)
@@ -320,7 +318,7 @@ def test_broadcast_gradients_are_summed() -> None:
     assert s.grad.item() == 12.0
 
 
-def test_one_output_of_several() -> None:
+def test_one_output_of_several():
     x = gs.tensor([[1.0, 5.0], [7.0, 2.0]], dtype=gs.float64, requires_grad=True)
     first, second = x.unbind(0)
     (first * 2).sum().backward()
@@ -330,7 +328,7 @@ def test_one_output_of_several() -> None:
 
 
 @pytest.mark.parametrize("length", [100_000, 1_000_000])
-def test_deep_chain_is_built_run_and_freed(length: int) -> None:
+def test_deep_chain_is_built_run_and_freed(length):
     x = leaf(1.0)
     y = x
     for _ in range(length):
@@ -340,7 +338,7 @@ def test_deep_chain_is_built_run_and_freed(length: int) -> None:
     del y
 
 
-def test_deep_chain_with_create_graph() -> None:
+def test_deep_chain_with_create_graph():
     x = leaf(1.0)
     y = x
     for _ in range(20_000):
@@ -353,7 +351,7 @@ def test_deep_chain_with_create_graph() -> None:
 # ---- nodes ----
 
 
-def test_node_names_and_edges() -> None:
+def test_node_names_and_edges():
     x, y = leaf(2.0), gs.tensor([3.0], dtype=gs.float64)
     z = (x * y).exp()
     node = z.grad_fn
@@ -367,7 +365,7 @@ def test_node_names_and_edges() -> None:
     assert to_y is None
 
 
-def test_saved_values_of_nodes() -> None:
+def test_saved_values_of_nodes():
     x, y = leaf(2.0), leaf(3.0)
     z = x * y
     assert z.grad_fn._saved_self is x
@@ -381,5 +379,5 @@ def test_saved_values_of_nodes() -> None:
         _ = e.grad_fn._saved_nothing
 
 
-def test_what_no_gradient_needs_is_not_saved() -> None:
+def test_what_no_gradient_needs_is_not_saved():
     assert (leaf(2.0) * gs.tensor([3.0], dtype=gs.float64)).grad_fn._saved_self is None

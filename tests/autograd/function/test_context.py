@@ -1,15 +1,12 @@
 """The context of a custom Function takes attributes of any name, in every kind of call and pass."""
 
-from __future__ import annotations
-
 import copy
 import logging
-from typing import Any
 
 import pytest
 
 import gradspec as gs
-from gradspec import Tensor, autograd
+from gradspec import autograd
 from gradspec.autograd import Function, forward_ad, grad, graph
 from gradspec.autograd.graph import Node
 from support.graphs import leaf
@@ -24,17 +21,17 @@ READ_ONLY = {"metadata", "next_functions", "requires_grad", "saved_tensors", "sa
 MARKS = {"dirty_tensors", "materialize_grads", "non_differentiable", "saved_for_forward", "to_save"}
 
 
-def public(node: Any) -> set[str]:
+def public(node):
     return {name for name in dir(node) if not name.startswith("_")}
 
 
 class Plain(Function):
     @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
+    def forward(ctx, x):
         return x * 1
 
     @staticmethod
-    def backward(ctx: Any, g: Tensor) -> Tensor:
+    def backward(ctx, g):
         return g
 
 
@@ -43,12 +40,12 @@ SHOWN = set().union(*map(public, NODES))
 NAMES = sorted((SHOWN | set(INTERNAL)) - READ_ONLY - MARKS)
 
 
-def fill(ctx: Any) -> None:
+def fill(ctx):
     for name in NAMES:
         setattr(ctx, name, f"value of {name}")
 
 
-def check(ctx: Any) -> None:
+def check(ctx):
     for name in NAMES:
         assert getattr(ctx, name) == f"value of {name}", name
 
@@ -57,7 +54,7 @@ class Cube(Function):
     """x cubed, from a saved input and a saved output; with a context full of names."""
 
     @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
+    def forward(ctx, x):
         y = x**3
         ctx.save_for_backward(x, y)
         ctx.save_for_forward(x, y)
@@ -65,13 +62,13 @@ class Cube(Function):
         return y
 
     @staticmethod
-    def backward(ctx: Any, g: Tensor) -> Tensor:
+    def backward(ctx, g):
         check(ctx)
         x, y = ctx.saved_tensors
         return g * (x**2 + 2 * y / x)
 
     @staticmethod
-    def jvp(ctx: Any, tangent: Tensor) -> Tensor:
+    def jvp(ctx, tangent):
         check(ctx)
         x, _ = ctx.saved_tensors
         return 3 * x**2 * tangent
@@ -81,11 +78,11 @@ class CubeApart(Cube):
     """The same with the context set up apart."""
 
     @staticmethod
-    def forward(x: Tensor) -> Tensor:  # type: ignore[override]
+    def forward(x):
         return x**3
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+    def setup_context(ctx, inputs, output):
         ctx.save_for_backward(*inputs, output)
         ctx.save_for_forward(*inputs, output)
         fill(ctx)
@@ -95,20 +92,20 @@ class Both(Function):
     """Two outputs, both saved, and a context full of names."""
 
     @staticmethod
-    def forward(ctx: Any, x: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(ctx, x):
         y, z = x**2, x * 3
         ctx.save_for_backward(y, z)
         fill(ctx)
         return y, z
 
     @staticmethod
-    def backward(ctx: Any, g: Tensor, h: Tensor) -> Tensor:
+    def backward(ctx, g, h):
         check(ctx)
         _, z = ctx.saved_tensors
         return g * 2 * z / 3 + h * 3
 
     @staticmethod
-    def jvp(ctx: Any, tangent: Tensor) -> tuple[Tensor, Tensor]:
+    def jvp(ctx, tangent):
         check(ctx)
         return tangent * 2, tangent * 3
 
@@ -117,7 +114,7 @@ STYLES = pytest.mark.parametrize("cube", [Cube, CubeApart])
 
 
 @STYLES
-def test_a_backward_pass(cube: type[Function]) -> None:
+def test_a_backward_pass(cube):
     x = leaf()
     y = cube.apply(x)
     check(y.grad_fn)
@@ -127,7 +124,7 @@ def test_a_backward_pass(cube: type[Function]) -> None:
 
 
 @STYLES
-def test_derivatives_of_every_order(cube: type[Function]) -> None:
+def test_derivatives_of_every_order(cube):
     x = leaf()
     (first,) = grad(cube.apply(x).sum(), x, create_graph=True)
     (second,) = grad(first.sum(), x, create_graph=True)
@@ -136,15 +133,15 @@ def test_derivatives_of_every_order(cube: type[Function]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_name_by_itself(name: str) -> None:
+def test_each_name_by_itself(name):
     class One(Plain):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             setattr(ctx, name, (name, 3))
             return x * 2
 
         @staticmethod
-        def backward(ctx: Any, g: Tensor) -> Tensor:
+        def backward(ctx, g):
             assert getattr(ctx, name) == (name, 3)
             return g * 2
 
@@ -156,12 +153,12 @@ def test_each_name_by_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INTERNAL)
-def test_a_name_that_was_not_set_is_not_there(name: str) -> None:
-    found: list[bool] = []
+def test_a_name_that_was_not_set_is_not_there(name):
+    found = []
 
     class Looks(Plain):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             found.append(hasattr(ctx, name))
             return x * 1
 
@@ -171,10 +168,10 @@ def test_a_name_that_was_not_set_is_not_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(READ_ONLY))
-def test_what_tells_about_the_graph_is_read_only(name: str) -> None:
+def test_what_tells_about_the_graph_is_read_only(name):
     class Sets(Plain):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             with pytest.raises(AttributeError, match=name):
                 setattr(ctx, name, 3)
             return x * 1
@@ -184,10 +181,10 @@ def test_what_tells_about_the_graph_is_read_only(name: str) -> None:
     assert x.grad is not None and x.grad.tolist() == [1, 1, 1]
 
 
-def test_the_gradients_wanted_are_as_told_by_the_arguments_and_not_by_the_context() -> None:
+def test_the_gradients_wanted_are_as_told_by_the_arguments_and_not_by_the_context():
     class Sets(Plain):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             ctx.needs_input_grad = (False,)
             return x * 1
 
@@ -196,7 +193,7 @@ def test_the_gradients_wanted_are_as_told_by_the_arguments_and_not_by_the_contex
     assert x.grad is not None and x.grad.tolist() == [1, 1, 1]
 
 
-def test_the_graph_around_it() -> None:
+def test_the_graph_around_it():
     x = leaf()
     y = Cube.apply(x)
     z = y * 2
@@ -219,7 +216,7 @@ def test_the_graph_around_it() -> None:
         copy.deepcopy(y)
 
 
-def test_errors_name_the_node_by_its_class() -> None:
+def test_errors_name_the_node_by_its_class():
     x = leaf()
     y = Cube.apply(x)
     y.sum().backward()
@@ -232,10 +229,10 @@ def test_errors_name_the_node_by_its_class() -> None:
         y.sum().backward()
 
 
-def test_hooks_of_its_node_and_output() -> None:
+def test_hooks_of_its_node_and_output():
     x = leaf()
     y = Cube.apply(x)
-    seen: list[Any] = []
+    seen = []
     y.register_hook(lambda g: seen.append(("tensor", g.tolist())))
     Node.register_prehook(y.grad_fn, lambda outputs: (outputs[0] * 10,))
     Node.register_hook(y.grad_fn, lambda inputs, outputs: seen.append(("post", inputs[0].tolist())))
@@ -246,25 +243,25 @@ def test_hooks_of_its_node_and_output() -> None:
     assert x.grad is not None and x.grad.tolist() == [30, 120, 270]
 
 
-def test_a_hook_on_several_tensors() -> None:
+def test_a_hook_on_several_tensors():
     x = leaf()
     y, z = Cube.apply(x), Cube.apply(x)
-    seen: list[Any] = []
+    seen = []
     graph.register_multi_grad_hook((y, z), lambda gradients: seen.append(len(gradients)))
     (y + z).sum().backward()
     assert seen == [2]
 
 
-def test_anomaly_mode() -> None:
+def test_anomaly_mode():
     class Root(Plain):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             ctx.save_for_backward(x)
             fill(ctx)
             return x * 1
 
         @staticmethod
-        def backward(ctx: Any, g: Tensor) -> Tensor:
+        def backward(ctx, g):
             check(ctx)
             return g * ctx.saved_tensors[0].sqrt()
 
@@ -283,7 +280,7 @@ def test_anomaly_mode() -> None:
     assert "Previous calculation was induced by RootBackward" in str(told[-1].message)
 
 
-def test_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log(caplog):
     x = leaf()
     y = Cube.apply(x)
     with caplog.at_level(logging.DEBUG, "gradspec.autograd"):
@@ -292,7 +289,7 @@ def test_the_log(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @STYLES
-def test_saved_tensor_hooks(cube: type[Function]) -> None:
+def test_saved_tensor_hooks(cube):
     x = leaf()
     with graph.saved_tensors_hooks(lambda tensor: tensor.numpy().copy(), gs.from_numpy):
         y = cube.apply(x)
@@ -303,7 +300,7 @@ def test_saved_tensor_hooks(cube: type[Function]) -> None:
     assert grad(y.sum(), x)[0].tolist() == [3, 12, 27]
 
 
-def test_several_outputs() -> None:
+def test_several_outputs():
     x = leaf()
     y, z = Both.apply(x)
     (y + z).sum().backward()
@@ -316,7 +313,7 @@ def test_several_outputs() -> None:
 
 
 @STYLES
-def test_forward_mode(cube: type[Function]) -> None:
+def test_forward_mode(cube):
     x = leaf()
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(x, gs.ones(3, dtype=gs.float64))
@@ -327,17 +324,17 @@ def test_forward_mode(cube: type[Function]) -> None:
         assert [part.tolist() for part in parts if part is not None] == [[2, 2, 2], [3, 3, 3]]
 
 
-def test_an_input_that_is_written_to() -> None:
+def test_an_input_that_is_written_to():
     class Double(Function):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx, x):
             ctx.mark_dirty(x)
             ctx.save_for_backward(x)
             fill(ctx)
             return x.mul_(2)
 
         @staticmethod
-        def backward(ctx: Any, g: Tensor) -> Tensor:
+        def backward(ctx, g):
             check(ctx)
             assert ctx.saved_tensors[0].tolist() == [2, 4]
             return g * 2
@@ -348,7 +345,7 @@ def test_an_input_that_is_written_to() -> None:
     assert grad(base.sum(), x)[0].tolist() == [2, 2, 1]
 
 
-def test_a_backward_that_is_differentiable_once() -> None:
+def test_a_backward_that_is_differentiable_once():
     class Once(Cube):
         backward = staticmethod(autograd.function.once_differentiable(Cube.backward))
 
@@ -362,13 +359,13 @@ def test_a_backward_that_is_differentiable_once() -> None:
 
 @pytest.mark.torch
 @pytest.mark.parametrize("name", sorted(SHOWN | set(INTERNAL)))
-def test_what_may_be_set_is_what_torch_lets_set(name: str, torch: Any) -> None:
+def test_what_may_be_set_is_what_torch_lets_set(name, torch):
     outcomes = []
     for library in (gs, torch):
 
-        class Sets(library.autograd.Function):  # type: ignore[misc, name-defined]
+        class Sets(library.autograd.Function):
             @staticmethod
-            def forward(ctx: Any, x: Any) -> Any:
+            def forward(ctx, x):
                 try:
                     setattr(ctx, name, True if name == "materialize_grads" else ())
                 except AttributeError:

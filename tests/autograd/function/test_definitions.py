@@ -1,11 +1,8 @@
 """Custom Functions: forward and backward, what is saved, gradients that do not fit, recording, memory."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import threading
-from typing import Any
 
 import pytest
 
@@ -20,22 +17,22 @@ from support.graphs import leaf
 
 
 @pytest.mark.parametrize("made", [Square, Exp])
-def test_derivatives_of_both_styles(made: Any) -> None:
+def test_derivatives_of_both_styles(made):
     assert gradcheck(made.apply, (leaf(),))
     assert gradgradcheck(made.apply, (leaf(),))
 
 
-def test_third_derivative_and_nesting() -> None:
+def test_third_derivative_and_nesting():
     x = leaf(2)
 
     class Cube(Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             ctx.save_for_backward(x)
             return Square.apply(x) * x
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        def backward(ctx, g):
             return 3 * g * Square.apply(ctx.saved_tensors[0])
 
     (first,) = grad(Cube.apply(x), x, create_graph=True)
@@ -44,16 +41,16 @@ def test_third_derivative_and_nesting() -> None:
     assert [first.item(), second.item(), third.item()] == [12, 12, 6]
 
 
-def test_several_arguments_of_any_kind() -> None:
+def test_several_arguments_of_any_kind():
     class Scale(Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor, factor: float, y: gs.Tensor, label: str) -> Any:
+        def forward(ctx, x, factor, y, label):
             ctx.factor = factor
             ctx.seen = ctx.needs_input_grad
             return x * factor + y, label
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor, none: None) -> Any:
+        def backward(ctx, g, none):
             assert none is None
             return g * ctx.factor, None, g, None
 
@@ -69,10 +66,10 @@ def test_several_arguments_of_any_kind() -> None:
     assert x.grad.tolist() == [4, 4, 4]
 
 
-def test_keyword_arguments_are_put_at_their_positions() -> None:
-    seen: list[Any] = []
+def test_keyword_arguments_are_put_at_their_positions():
+    seen = []
 
-    def forward(ctx: Any, x: gs.Tensor, power: int = 2, shift: float = 0) -> gs.Tensor:
+    def forward(ctx, x, power=2, shift=0):
         seen.append((power, shift, ctx.needs_input_grad))
         return x**power + shift
 
@@ -91,15 +88,15 @@ def test_keyword_arguments_are_put_at_their_positions() -> None:
         made.apply()
 
 
-def test_a_keyword_only_argument_has_no_position() -> None:
+def test_a_keyword_only_argument_has_no_position():
     made = function(lambda ctx, x, *, factor=1: x * factor)
     assert made.apply(leaf(1)).item() == 1
     with pytest.raises(TypeError, match="got an unexpected keyword argument 'factor'"):
         made.apply(leaf(), factor=2)
 
 
-def test_setup_context_gets_all_arguments_with_defaults() -> None:
-    seen: list[Any] = []
+def test_setup_context_gets_all_arguments_with_defaults():
+    seen = []
     made = function(
         lambda x, factor=2: x * factor,
         setup_context=lambda ctx, inputs, output: seen.append((inputs[1], output.grad_fn)),
@@ -111,7 +108,7 @@ def test_setup_context_gets_all_arguments_with_defaults() -> None:
     assert seen == [(2, None), (3, None), (4, None)]
 
 
-def test_what_is_not_defined_says_so() -> None:
+def test_what_is_not_defined_says_so():
     x = leaf()
     with pytest.raises(NotImplementedError, match="You must implement the forward function"):
         Function.apply(x)
@@ -126,7 +123,7 @@ def test_what_is_not_defined_says_so() -> None:
         generate_vmap_rule = True
 
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             return x * 2
 
     y = Forward.apply(x)
@@ -134,13 +131,13 @@ def test_what_is_not_defined_says_so() -> None:
         y.sum().backward()
 
 
-def test_backward_and_vjp_are_one() -> None:
+def test_backward_and_vjp_are_one():
     made = function(lambda ctx, x: x * 1, backward=lambda ctx, g: g, vjp=lambda ctx, g: g)
     with pytest.raises(RuntimeError, match="Implementing both 'backward' and 'vjp' for a custom"):
         made.apply(leaf()).sum().backward()
 
 
-def test_instances_are_a_thing_of_the_past() -> None:
+def test_instances_are_a_thing_of_the_past():
     with pytest.warns(DeprecationWarning, match="should not be instantiated. Methods on autograd functions"):
         instance = Square()
     with pytest.raises(RuntimeError, match="Legacy autograd function with non-static forward method"):
@@ -148,10 +145,10 @@ def test_instances_are_a_thing_of_the_past() -> None:
     assert Square._is_legacy is False
 
     class Legacy(Function):
-        def forward(self, x: gs.Tensor) -> gs.Tensor:  # type: ignore[override]
+        def forward(self, x):
             return x * 2
 
-        def backward(self, g: gs.Tensor) -> gs.Tensor:  # type: ignore[override]
+        def backward(self, g):
             return g * 2
 
     x = leaf()
@@ -162,10 +159,10 @@ def test_instances_are_a_thing_of_the_past() -> None:
 # ---- the node ----
 
 
-def test_the_node_is_the_context() -> None:
-    contexts: list[Any] = []
+def test_the_node_is_the_context():
+    contexts = []
 
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+    def forward(ctx, x):
         ctx.note = "kept"
         contexts.append(ctx)
         return x * 1
@@ -184,7 +181,7 @@ def test_the_node_is_the_context() -> None:
         node.absent  # noqa: B018
 
 
-def test_metadata_and_hooks_of_the_node() -> None:
+def test_metadata_and_hooks_of_the_node():
     x, calls = leaf(), []
     y = Square.apply(x)
     y.grad_fn.metadata["k"] = 1
@@ -196,7 +193,7 @@ def test_metadata_and_hooks_of_the_node() -> None:
     assert y.grad_fn.metadata == {"k": 1}
 
 
-def test_nodes_are_not_pickled_or_copied() -> None:
+def test_nodes_are_not_pickled_or_copied():
     node = Square.apply(leaf()).grad_fn
     for copier in (pickle.dumps, copy.copy, copy.deepcopy):
         with pytest.raises(TypeError, match="cannot pickle 'SquareBackward' object"):
@@ -207,10 +204,10 @@ def test_nodes_are_not_pickled_or_copied() -> None:
 # ---- recording ----
 
 
-def test_the_forward_is_never_recorded() -> None:
-    seen: list[Any] = []
+def test_the_forward_is_never_recorded():
+    seen = []
 
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+    def forward(ctx, x):
         seen.append((gs.is_grad_enabled(), x.requires_grad, (x * 2).requires_grad))
         return x * 2
 
@@ -218,24 +215,24 @@ def test_the_forward_is_never_recorded() -> None:
     assert seen == [(False, True, False)] and gs.is_grad_enabled()
 
 
-def test_nothing_is_recorded_without_need() -> None:
+def test_nothing_is_recorded_without_need():
     assert Square.apply(gs.ones(2)).grad_fn is None
     with gs.no_grad():
         y = Square.apply(leaf())
     assert y.grad_fn is None and not y.requires_grad
 
 
-def test_an_error_in_forward_leaves_recording_on() -> None:
+def test_an_error_in_forward_leaves_recording_on():
     made = function(lambda ctx, x: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         made.apply(leaf())
     assert gs.is_grad_enabled()
 
 
-def test_an_error_in_backward_leaves_the_graph_usable() -> None:
+def test_an_error_in_backward_leaves_the_graph_usable():
     faults = [ValueError("once")]
 
-    def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+    def backward(ctx, g):
         if faults:
             raise faults.pop()
         return g * ctx.saved_tensors[0]
@@ -249,17 +246,17 @@ def test_an_error_in_backward_leaves_the_graph_usable() -> None:
     assert x.grad.tolist() == [1, 2, 3]
 
 
-def test_backward_within_backward() -> None:
+def test_backward_within_backward():
     class Inner(Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             with gs.enable_grad():
                 ctx.x = x.detach().requires_grad_()
                 ctx.y = ctx.x.sin()
             return ctx.y.detach()
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        def backward(ctx, g):
             ctx.y.backward(g)
             return ctx.x.grad
 
@@ -268,15 +265,15 @@ def test_backward_within_backward() -> None:
     assert gs.allclose(x.grad, x.detach().sin().cos() * x.detach().cos())
 
 
-def test_nesting_a_thousand_deep() -> None:
+def test_nesting_a_thousand_deep():
     class Deep(Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor, depth: int) -> gs.Tensor:
+        def forward(ctx, x, depth):
             ctx.depth = depth
             return x * 1
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> Any:
+        def backward(ctx, g):
             if ctx.depth:
                 with gs.enable_grad():
                     inner = gs.ones(1, requires_grad=True)
@@ -288,7 +285,7 @@ def test_nesting_a_thousand_deep() -> None:
     assert x.grad.item() == 1
 
 
-def test_threads_share_a_graph() -> None:
+def test_threads_share_a_graph():
     x = leaf()
     y = Square.apply(x)
     threads = [threading.Thread(target=lambda: y.sum().backward(retain_graph=True)) for _ in range(8)]
@@ -299,10 +296,10 @@ def test_threads_share_a_graph() -> None:
     assert x.grad.tolist() == [16, 32, 48]
 
 
-def test_a_gradient_that_the_user_holds_is_not_accumulated_into() -> None:
-    held: list[gs.Tensor] = []
+def test_a_gradient_that_the_user_holds_is_not_accumulated_into():
+    held = []
 
-    def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+    def backward(ctx, g):
         held.append(g * 2)
         return held[-1]
 
@@ -336,7 +333,7 @@ def test_a_gradient_that_the_user_holds_is_not_accumulated_into() -> None:
         (lambda g: g.to(gs.complex128), "invalid gradient at index 0 - got gradspec.complex128"),
     ],
 )
-def test_a_gradient_that_does_not_fit(returned: Any, message: str) -> None:
+def test_a_gradient_that_does_not_fit(returned, message):
     x = leaf()
     y = function(lambda ctx, x: x * 1, backward=lambda ctx, g: returned(g)).apply(x)
     with pytest.raises(RuntimeError, match=message):

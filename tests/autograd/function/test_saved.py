@@ -1,9 +1,6 @@
 """Custom Functions: saved tensors, gradients made to fit, once_differentiable, memory."""
 
-from __future__ import annotations
-
 import gc
-from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from weakref import ref
@@ -18,10 +15,10 @@ from support.functions import Exp, Square, function
 from support.graphs import MODIFIED, SECOND, leaf
 
 
-def saving(save: Any, use: Any = lambda ctx, g: (ctx.saved_tensors, g)[1]) -> Any:
+def saving(save, use=lambda ctx, g: (ctx.saved_tensors, g)[1]):
     """A Function that doubles; `save(ctx, x, y)` is called in its forward, `use(ctx, g)` is its backward."""
 
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+    def forward(ctx, x):
         y = x * 2
         save(ctx, x, y)
         return y
@@ -30,7 +27,7 @@ def saving(save: Any, use: Any = lambda ctx, g: (ctx.saved_tensors, g)[1]) -> An
 
 
 @contextmanager
-def saved_hooks(pack: Any, unpack: Any) -> Iterator[None]:
+def saved_hooks(pack, unpack):
     previous = switch(SAVED_HOOKS, SAVED_HOOKS)
     state.saved_hooks.append((pack, unpack))
     try:
@@ -40,11 +37,11 @@ def saved_hooks(pack: Any, unpack: Any) -> Iterator[None]:
         switch(SAVED_HOOKS, previous)
 
 
-def test_inputs_outputs_intermediates_and_none_are_saved() -> None:
-    seen: list[Any] = []
+def test_inputs_outputs_intermediates_and_none_are_saved():
+    seen = []
     between = gs.ones(1)
 
-    def use(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+    def use(ctx, g):
         seen.extend(ctx.saved_tensors)
         return g
 
@@ -56,13 +53,13 @@ def test_inputs_outputs_intermediates_and_none_are_saved() -> None:
     assert seen[1].tolist() == y.tolist() and seen[1].grad_fn is y.grad_fn
 
 
-def test_the_last_call_counts_and_nothing_saved_is_an_empty_tuple() -> None:
+def test_the_last_call_counts_and_nothing_saved_is_an_empty_tuple():
     twice = saving(lambda ctx, x, y: (ctx.save_for_backward(x), ctx.save_for_backward(x, x)))
     assert len(twice.apply(leaf()).grad_fn.saved_tensors) == 2
     assert saving(lambda ctx, x, y: None).apply(leaf()).grad_fn.saved_tensors == ()
 
 
-def test_only_tensors_are_saved() -> None:
+def test_only_tensors_are_saved():
     for thing, name in ((3, "int"), ([leaf()], "list")):
         made = saving(lambda ctx, x, y, thing=thing: ctx.save_for_backward(x, thing))
         with pytest.raises(TypeError, match=f"can only save variables, but argument 1 is of type {name}"):
@@ -72,7 +69,7 @@ def test_only_tensors_are_saved() -> None:
         made.apply(leaf())
 
 
-def test_saved_tensors_are_freed() -> None:
+def test_saved_tensors_are_freed():
     x = leaf()
     y = Square.apply(x)
     loss = y.sum()
@@ -84,7 +81,7 @@ def test_saved_tensors_are_freed() -> None:
     assert x.grad.tolist() == [4, 8, 12]
 
 
-def test_a_function_that_reads_nothing_may_run_twice() -> None:
+def test_a_function_that_reads_nothing_may_run_twice():
     x = leaf()
     y = function(lambda ctx, x: x * 1).apply(x)
     y.backward(gs.ones_like(y))
@@ -92,13 +89,13 @@ def test_a_function_that_reads_nothing_may_run_twice() -> None:
     assert x.grad.tolist() == [2, 2, 2]
 
 
-def test_saved_variables_is_the_former_name() -> None:
+def test_saved_variables_is_the_former_name():
     node = Square.apply(leaf()).grad_fn
     with pytest.warns(DeprecationWarning, match="'saved_variables' is deprecated; use 'saved_tensors'"):
         assert node.saved_variables[0].tolist() == [1, 2, 3]
 
 
-def test_a_saved_input_that_was_written_to() -> None:
+def test_a_saved_input_that_was_written_to():
     x = leaf() * 1
     y = Square.apply(x).sum()
     x.add_(1)
@@ -108,7 +105,7 @@ def test_a_saved_input_that_was_written_to() -> None:
     assert "SquareBackward" in str(error.value) and "[3]" in str(error.value)
 
 
-def test_a_saved_output_that_was_written_to() -> None:
+def test_a_saved_output_that_was_written_to():
     for write in (lambda y: y.mul_(2), lambda y: y[:1].zero_(), lambda y: y.detach().zero_()):
         y = Exp.apply(leaf())
         write(y)
@@ -116,10 +113,10 @@ def test_a_saved_output_that_was_written_to() -> None:
             y.sum().backward()
 
 
-def test_saved_tensor_hooks() -> None:
-    packed: list[Any] = []
+def test_saved_tensor_hooks():
+    packed = []
 
-    def pack(tensor: gs.Tensor) -> Any:
+    def pack(tensor):
         packed.append((tensor, tensor.grad_fn))
         return tensor.detach().clone()
 
@@ -132,7 +129,7 @@ def test_saved_tensor_hooks() -> None:
     assert first.grad_fn is x.grad_fn and second.grad_fn is y.grad_fn
 
 
-def test_hooks_on_raw_saved_tensors() -> None:
+def test_hooks_on_raw_saved_tensors():
     x = leaf()
     y = saving(
         lambda ctx, x, y: ctx.save_for_backward(x, y, None), lambda ctx, g: g * ctx.saved_tensors[1]
@@ -149,7 +146,7 @@ def test_hooks_on_raw_saved_tensors() -> None:
         first.register_hooks(lambda t: t, lambda t: t)
 
 
-def test_double_backward_through_a_saved_output() -> None:
+def test_double_backward_through_a_saved_output():
     x = leaf(0, 1)
     (first,) = grad(Exp.apply(x).sum(), x, create_graph=True)
     (second,) = grad(first.sum(), x)
@@ -159,11 +156,11 @@ def test_double_backward_through_a_saved_output() -> None:
 # ---- gradients made to fit ----
 
 
-def returning(result: Any) -> Any:
+def returning(result):
     return function(lambda ctx, x, *rest: x * 1, backward=lambda ctx, g: result(g))
 
 
-def test_trailing_none_and_none() -> None:
+def test_trailing_none_and_none():
     x = leaf()
     returning(lambda g: (g, None, None)).apply(x).sum().backward()
     assert x.grad.tolist() == [1, 1, 1]
@@ -171,7 +168,7 @@ def test_trailing_none_and_none() -> None:
     assert nothing is None
 
 
-def test_a_gradient_for_what_is_no_tensor() -> None:
+def test_a_gradient_for_what_is_no_tensor():
     y = returning(lambda g: (g, g)).apply(leaf(), 3)
     with pytest.raises(RuntimeError, match="a gradient different than None at position 2"):
         y.sum().backward()
@@ -181,7 +178,7 @@ def test_a_gradient_for_what_is_no_tensor() -> None:
 
 
 @pytest.mark.parametrize("create_graph", [False, True])
-def test_shapes_are_summed_and_dtypes_cast(create_graph: bool) -> None:
+def test_shapes_are_summed_and_dtypes_cast(create_graph):
     x = leaf()
     for result, expected in (
         (lambda g: gs.ones(2, 3, dtype=gs.float64), [2, 2, 2]),
@@ -193,8 +190,8 @@ def test_shapes_are_summed_and_dtypes_cast(create_graph: bool) -> None:
         assert g.tolist() == expected and g.dtype == gs.float64
 
 
-def test_an_undefined_gradient_comes_as_zeros() -> None:
-    seen: list[Any] = []
+def test_an_undefined_gradient_comes_as_zeros():
+    seen = []
     made = function(lambda ctx, x: (x * 1, x * 2), backward=lambda ctx, *g: seen.append(g) or g[0])
     quiet = function(
         lambda ctx, x: ctx.set_materialize_grads(False) or (x * 1, x * 2),
@@ -208,9 +205,9 @@ def test_an_undefined_gradient_comes_as_zeros() -> None:
         function(lambda ctx, x: ctx.set_materialize_grads("x")).apply(leaf())
 
 
-def test_a_single_undefined_gradient_comes_as_zeros() -> None:
+def test_a_single_undefined_gradient_comes_as_zeros():
     x = leaf()
-    seen: list[Any] = []
+    seen = []
     inner = function(lambda ctx, x: x * 1, backward=lambda ctx, g: seen.append(g.tolist()) or g)
     outer = returning(lambda g: None)
     outer.apply(inner.apply(x)).sum().backward()
@@ -224,18 +221,18 @@ class Once(Function):
     recording: Any = None
 
     @staticmethod
-    def forward(ctx: Any, x: gs.Tensor) -> Any:
+    def forward(ctx, x):
         ctx.save_for_backward(x)
         return x * x, x * 2
 
     @staticmethod
     @once_differentiable
-    def backward(ctx: Any, g: gs.Tensor, h: gs.Tensor) -> gs.Tensor:
+    def backward(ctx, g, h):
         Once.recording = gs.is_grad_enabled()
         return g * 2 * ctx.saved_tensors[0] + h * 2
 
 
-def test_once_differentiable_refuses_the_second_derivative() -> None:
+def test_once_differentiable_refuses_the_second_derivative():
     a = leaf()
     y, _ = Once.apply(a * a)
     (g,) = grad((y * y).sum(), a, create_graph=True)
@@ -249,7 +246,7 @@ def test_once_differentiable_refuses_the_second_derivative() -> None:
         grad(g.sum(), v)
 
 
-def test_once_differentiable_is_a_constant_where_nothing_leads_to_it() -> None:
+def test_once_differentiable_is_a_constant_where_nothing_leads_to_it():
     a = leaf()
     (g,) = grad(Once.apply(a)[0].sum(), a, create_graph=True)
     assert g.tolist() == [2, 4, 6] and not g.requires_grad
@@ -258,12 +255,12 @@ def test_once_differentiable_is_a_constant_where_nothing_leads_to_it() -> None:
 # ---- memory ----
 
 
-def saves_all(x: gs.Tensor) -> gs.Tensor:
+def saves_all(x):
     return saving(lambda ctx, x, y: ctx.save_for_backward(x, y)).apply(x)
 
 
-def written(x: gs.Tensor) -> gs.Tensor:
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+def written(x):
+    def forward(ctx, x):
         ctx.mark_dirty(x)
         ctx.save_for_backward(x)
         return x.mul_(2)
@@ -285,7 +282,7 @@ def written(x: gs.Tensor) -> gs.Tensor:
     ids=["input and output", "dirty", "dirty view", "as it is", "without gradient"],
 )
 @pytest.mark.parametrize("hooked", [False, True])
-def test_nothing_survives(build: Any, hooked: bool) -> None:
+def test_nothing_survives(build, hooked):
     gc.collect()
     gc.disable()
     try:

@@ -1,10 +1,5 @@
 """Jacobians and Hessians by forward mode, and inside of it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -13,7 +8,7 @@ from gradspec.autograd import forward_ad
 from gradspec.autograd.functional import hessian, jacobian
 from support.graphs import point
 
-FUNCTIONS: list[Callable[..., Any]] = [
+FUNCTIONS = [
     lambda x, y: x.exp().sum(1) * y,
     lambda x, y: (x @ y, (y * y).sum()),
     lambda x, y: (x, y.detach(), x > 0),
@@ -23,7 +18,7 @@ FUNCTIONS: list[Callable[..., Any]] = [
 
 @pytest.mark.parametrize("vectorize", [False, True])
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_strategies_agree(function: Callable[..., Any], vectorize: bool) -> None:
+def test_strategies_agree(function, vectorize):
     inputs = (point(2, 2), point(2, seed=1))
     found = jacobian(function, inputs, strategy="forward-mode", vectorize=vectorize, chunk_size=3)
     expected = jacobian(function, inputs)
@@ -35,8 +30,8 @@ def test_strategies_agree(function: Callable[..., Any], vectorize: bool) -> None
             np.testing.assert_allclose(a.numpy(), b.numpy(), rtol=1e-12)
 
 
-def test_hessian_forward_over_reverse() -> None:
-    def loss(x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
+def test_hessian_forward_over_reverse():
+    def loss(x, y):
         return ((x @ y).sin() * x.exp().sum(1)).sum()
 
     inputs = (point(2, 2), point(2, seed=1))
@@ -50,25 +45,25 @@ def test_hessian_forward_over_reverse() -> None:
     ]
 
 
-def test_a_single_tensor_gives_a_single_tensor() -> None:
+def test_a_single_tensor_gives_a_single_tensor():
     found = jacobian(lambda x: x**2, gs.tensor(3.0), strategy="forward-mode")
     assert found.shape == () and found.item() == 6.0
 
 
-def test_the_dtype_is_that_of_the_output() -> None:
+def test_the_dtype_is_that_of_the_output():
     found = jacobian(lambda x: x * (1 + 2j), gs.ones(2), strategy="forward-mode")
     assert found.dtype == gs.complex64
     assert found.tolist() == [[1 + 2j, 0], [0, 1 + 2j]]
 
 
-def test_inputs_without_elements() -> None:
+def test_inputs_without_elements():
     assert jacobian(lambda x: x.sum(), point(0, 2), strategy="forward-mode").shape == (0, 2)
 
 
-def test_a_call_per_column() -> None:
+def test_a_call_per_column():
     calls = []
 
-    def function(x: gs.Tensor) -> gs.Tensor:
+    def function(x):
         calls.append(1)
         return x.sum().expand(10)
 
@@ -76,14 +71,14 @@ def test_a_call_per_column() -> None:
     assert len(calls) == 3
 
 
-def test_the_level_ends_also_after_an_error() -> None:
+def test_the_level_ends_also_after_an_error():
     with pytest.raises(TypeError, match="outputs of the user-provided function given to jacobian"):
         jacobian(lambda x: 3, point(2), strategy="forward-mode")
     with forward_ad.dual_level() as level:
         assert level == 0
 
 
-def test_reverse_mode_inside_a_level_keeps_tangents() -> None:
+def test_reverse_mode_inside_a_level_keeps_tangents():
     x = point(3)
     with forward_ad.dual_level():
         scale = forward_ad.make_dual(gs.ones(3, dtype=gs.float64), gs.ones(3, dtype=gs.float64))
@@ -97,10 +92,10 @@ def test_reverse_mode_inside_a_level_keeps_tangents() -> None:
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_agrees_with_torch(torch: Any) -> None:
+def test_agrees_with_torch(torch):
     x, y = point(2, 2).numpy(), point(2, seed=1).numpy()
 
-    def function(x: Any, y: Any) -> Any:
+    def function(x, y):
         return (x @ y).sin() * (1 + 2j), x.exp()
 
     mine = jacobian(function, (gs.from_numpy(x), gs.from_numpy(y)), strategy="forward-mode")
