@@ -20,7 +20,6 @@ def test_reductions_have_the_dtype_asked_for(name, dtype):
 def test_reductions_in_another_dtype_have_gradients():
     x = gs.tensor(X, requires_grad=True)
     gs.sum(x, 1, dtype=gs.float64).sum().backward()
-    assert x.grad is not None
     assert x.grad.dtype is gs.float32
     assert x.grad.tolist() == [[1.0] * 3] * 2
 

@@ -305,9 +305,7 @@ def test_what_a_decomposition_leaves_out_requires_no_gradient():
 
 @pytest.mark.parametrize(("left", "shape"), [(True, (2, 3)), (False, (3, 2)), (True, (3,)), (False, (2, 0))])
 def test_reflections_have_as_many_rows_as_what_they_multiply(left, shape):
-    with pytest.raises(
-        RuntimeError, match=r"ormqr: input3\.shape\[-[12]\] must be equal to self\.shape\[-2\]"
-    ):
+    with pytest.raises(RuntimeError, match=r"ormqr: input3\.shape\[-[12]\] must be .* self\.shape\[-2\]"):
         gs.ormqr(gs.ones(3, 2), gs.ones(2), gs.ones(*shape), left=left)
 
 

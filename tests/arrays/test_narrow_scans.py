@@ -7,12 +7,7 @@ import pytest
 
 import gradspec as gs
 
-SHAPES = [
-    ((300_000,), 0),
-    ((70_000, 3), 1),
-    ((3, 70_000), 0),
-    ((2, 40_000, 5), -2),
-]
+SHAPES = [((300_000,), 0), ((70_000, 3), 1), ((3, 70_000), 0), ((2, 40_000, 5), -2)]
 
 
 @pytest.mark.parametrize("name", ["cumsum", "cumprod"])

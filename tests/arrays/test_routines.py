@@ -43,19 +43,7 @@ def test_routines_are_not_run_where_somebody_traces():
     assert {"stack", "sum", "__getitem__", "basic_index", "max"} <= set(names)
 
 
-SHAPES = [
-    (),
-    (1,),
-    (5,),
-    (0,),
-    (3, 4),
-    (1, 4),
-    (4, 1),
-    (0, 3),
-    (2, 3, 4),
-    (2, 0, 3),
-    (70, 80),
-]
+SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 1), (0, 3), (2, 3, 4), (2, 0, 3), (70, 80)]
 CALLS = {
     "basic_index_put": [
         ((5, 3, 4), (2,)),

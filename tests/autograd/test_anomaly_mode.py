@@ -78,16 +78,6 @@ def test_without_the_mode_nothing_is_checked():
     assert x.grad.isnan().tolist() == [True, False, False]
 
 
-def test_a_forward_outside_of_the_mode_leaves_no_trace():
-    y = (root(leaf()) * 0).sum()
-    with set_detect_anomaly(True):
-        _, (told,) = failure(y.backward, "Function 'SqrtBackward0' returned nan values")
-    assert told == (
-        "Error detected in SqrtBackward0. No forward pass information available. Enable detect anomaly "
-        "during forward pass for more information."
-    )
-
-
 @pytest.mark.usefixtures("anomaly")
 def test_double_backward_shows_both_calls():
     x = leaf()
@@ -134,27 +124,11 @@ def test_writing_to_a_view_is_the_call_behind_its_base():
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_the_engine_is_usable_after_an_error():
-    x = leaf()
-    failure((root(x) * 0).sum().backward, "nan")
-    (x * 2).sum().backward()
-    assert x.grad.tolist() == [2, 2, 2]
-
-
-@pytest.mark.usefixtures("anomaly")
 def test_the_warning_points_to_the_call_of_backward():
     y = (root(leaf()) * 0).sum()
     with pytest.warns(UserWarning, match=CALLED) as warned, pytest.raises(RuntimeError) as caught:
         y.backward()
     assert (warned[0].filename, warned[0].lineno) == (__file__, caught.tb.tb_lineno)
-
-
-def test_where_warnings_are_errors_the_error_is_the_same():
-    with set_detect_anomaly(True), warnings.catch_warnings():
-        warnings.simplefilter("error")
-        with pytest.raises(RuntimeError, match="'SqrtBackward0' returned nan") as caught:
-            (root(leaf()) * 0).sum().backward()
-    assert CALLED in caught.value.__notes__[0]
 
 
 def test_several_outputs_and_complex_numbers():
@@ -171,13 +145,6 @@ def test_several_outputs_and_complex_numbers():
 # ---- check_nan, check_inf, forward ----
 
 
-def test_check_nan_off():
-    x = leaf()
-    with set_detect_anomaly(True, check_nan=False):
-        (root(x) * 0).sum().backward()
-    assert x.grad.isnan().any()
-
-
 def test_check_inf():
     x = leaf()
     with set_detect_anomaly(True):
@@ -192,9 +159,7 @@ def test_forward_stops_at_the_op_that_makes_it():
     x = leaf(1, 0, -1)
     with set_detect_anomaly(True, forward=True):
         y = x * 2
-        with pytest.raises(
-            RuntimeError, match="Function 'log' returned nan values in its 0th output"
-        ) as caught:
+        with pytest.raises(RuntimeError, match="Function 'log' returned nan values in its 0th") as caught:
             gs.log(y)
         assert "in the forward pass, of shape [3] and dtype float64, first at index [2]" in str(caught.value)
         assert "log(self: float64[3])" in str(caught.value)

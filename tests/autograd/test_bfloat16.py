@@ -8,6 +8,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import functional
+from support.functions import function
 
 
 def t(*values, requires_grad=False):
@@ -49,18 +50,9 @@ def test_anomaly_mode_sees_nan():
 
 
 def test_custom_functions():
-    class Twice(gs.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * 2
-
-        @staticmethod
-        def jvp(ctx, tangent):
-            return tangent * 2
+    Twice = function(
+        lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 2, jvp=lambda ctx, tangent: tangent * 2
+    )
 
     x = t(1.0, 2.0, requires_grad=True)
     Twice.apply(x).sum().backward()

@@ -105,7 +105,6 @@ def test_the_adjoint_of_a_number_is_its_conjugate(dtype):
     if dtype.is_complex or dtype.is_floating_point:
         leaf = z.clone().requires_grad_()
         leaf.adjoint().backward(gs.tensor(3 + 1j).to(dtype) if dtype.is_complex else None)
-        assert leaf.grad is not None
         assert leaf.grad.item() == (3 - 1j if dtype.is_complex else 1)
     with pytest.raises(IndexError, match="out of range"):
         gs.adjoint(gs.stack([z, z]))

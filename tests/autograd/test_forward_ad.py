@@ -1,7 +1,6 @@
 """Forward mode through its public interface: levels, making and unpacking dual tensors."""
 
 import copy
-import gc
 import threading
 import weakref
 
@@ -16,25 +15,6 @@ from support.graphs import constant, leaf, tangent
 # ---- levels ----
 
 
-def test_without_a_level():
-    x = constant(1, 2)
-    with pytest.raises(RuntimeError, match=r"no level exists, make sure to enter_dual_level\(\) first"):
-        fwad.make_dual(x, x)
-    with pytest.raises(RuntimeError, match="no level exists"):
-        fwad.exit_dual_level()
-    primal, none = fwad.unpack_dual(x)
-    assert primal is x and none is None
-
-
-def test_levels_do_not_nest():
-    with fwad.dual_level() as number:
-        assert number == 0
-        with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported"):
-            fwad.enter_dual_level()
-        d = fwad.make_dual(constant(1), constant(2))
-        assert tangent(d) == [2]
-
-
 def test_leaving_drops_tangents():
     assert fwad.enter_dual_level() == 0
     given = constant(3, 4)
@@ -47,6 +27,8 @@ def test_leaving_drops_tangents():
     assert tangent(y) == [6, 8]
     fwad.exit_dual_level(level=0)
     assert alive() is None
+    with pytest.raises(RuntimeError, match="no level exists"):
+        fwad.exit_dual_level()
     with fwad.dual_level():
         assert tangent(d) is None and tangent(y) is None and tangent(d * 2) is None
         assert tangent(fwad.make_dual(d, constant(5, 6)) * 2) == [10, 12]
@@ -66,7 +48,7 @@ def test_level_as_decorator():
 
     for _ in range(2):
         found = derivative(constant(3, 4))
-        assert found is not None and found.tolist() == [6, 8]
+        assert found.tolist() == [6, 8]
 
 
 def test_levels_belong_to_threads(level):
@@ -85,31 +67,12 @@ def test_levels_belong_to_threads(level):
     assert tangent(d) == [2]
 
 
+@pytest.mark.usefixtures("no_collector")
 def test_intermediate_tangents_are_not_kept(level):
-    gc.disable()
-    try:
-        d = fwad.make_dual(constant(1), constant(2))
-        y = d * 2
-        found = fwad.unpack_dual(y).tangent
-        assert found is not None
-        alive = weakref.ref(found)
-        del y, found
-        assert alive() is None
-    finally:
-        gc.enable()
-
-
-def test_explicit_level(level):
-    x = constant(1)
-    with pytest.raises(RuntimeError, match="Invalid level given to make_dual: 1"):
-        fwad.make_dual(x, x, level=1)
-    with pytest.raises(RuntimeError, match="no level exists"):
-        fwad.make_dual(x, x, level=-1)
-    d = fwad.make_dual(x, constant(2), level=0)
-    assert fwad.unpack_dual(d, level=0).tangent is not None
-    with pytest.raises(RuntimeError, match="Invalid level given to unpack_dual: 1"):
-        fwad.unpack_dual(d, level=1)
-    assert fwad.unpack_dual(d, level=-1) == (d, None)
+    y = fwad.make_dual(constant(1), constant(2)) * 2
+    alive = weakref.ref(fwad.unpack_dual(y).tangent)
+    del y
+    assert alive() is None
 
 
 # ---- making and unpacking ----
@@ -130,12 +93,7 @@ def test_dual_is_a_view(level):
     assert d.tolist() == [2, 3] and tangent(d) == [3, 4]
 
 
-def test_repr(level):
-    d = fwad.make_dual(gs.tensor([1.0, 2.0]), gs.tensor([3.0, 4.0]))
-    assert repr(d) == "tensor([1., 2.], tangent=tensor([3., 4.]))"
-    assert repr(d.sum()) == "tensor(3., tangent=7.0)"
-    d.requires_grad_()
-    assert repr(d) == "tensor([1., 2.], requires_grad=True, tangent=tensor([3., 4.]))"
+COARSE, INTEGERS = constant(1).float(), gs.tensor([1])
 
 
 @pytest.mark.parametrize(
@@ -145,28 +103,18 @@ def test_repr(level):
             constant(1, 2),
             constant(1, 2, 3),
             RuntimeError,
-            r"different size .* of size \[2\] .* of size \[3\]",
+            r"different size .* of size \[2\] .* size \[3\]",
         ),
         (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
-        (
-            constant(1),
-            constant(1).float(),
-            RuntimeError,
-            r"different dtype .*float64 .*float32: convert it with to\(\)",
-        ),
+        (constant(1), COARSE, RuntimeError, r"different dtype .*float64 .*float32: convert it with to\(\)"),
         (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
         (
-            gs.tensor([1]),
+            INTEGERS,
             constant(1),
             ValueError,
-            "Expected primal to be floating point or complex, but got: .*int",
+            "Expected primal to be floating point or complex, but got",
         ),
-        (
-            constant(1),
-            gs.tensor([1]),
-            ValueError,
-            "Expected tangent to be floating point or complex, but got",
-        ),
+        (constant(1), INTEGERS, ValueError, "Expected tangent to be floating point or complex, but got"),
         (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
         (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
     ],
@@ -192,7 +140,7 @@ def test_tangent_of_another_layout_is_copied(level):
     given = constant(0, 1, 2, 3, 4, 5).view(3, 2).transpose(0, 1)
     d = fwad.make_dual(gs.zeros(2, 3, dtype=gs.float64), given)
     found = fwad.unpack_dual(d).tangent
-    assert found is not None and found is not given and found.is_contiguous()
+    assert found is not given and found.is_contiguous()
     assert found.tolist() == given.tolist()
     assert tangent(d.view(6)) == [0, 2, 4, 1, 3, 5]
     wide = fwad.make_dual(gs.zeros(2, 3), gs.ones(3).expand(2, 3))
@@ -213,7 +161,6 @@ def test_tangent_has_the_layout_of_the_output(level):
 def test_integer_results_have_no_tangent(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(d.long()) is None and tangent(d > 1) is None and tangent(d.argmax()) is None
-    assert tangent(d.max(0).values) == 4 and tangent(d.max(0).indices) is None
     assert tangent(d.floor()) == [0, 0]
     assert tangent(gs.zeros_like(d)) is None
     assert tangent(gs.arange(3)) is None
@@ -223,7 +170,7 @@ def test_dtype_follows_promotion(level):
     d = fwad.make_dual(gs.tensor([2.0]), gs.tensor([3.0]))
     assert tangent(d * constant(5)) == [15]
     found = fwad.unpack_dual(d * constant(5)).tangent
-    assert found is not None and found.dtype is gs.float64
+    assert found.dtype is gs.float64
     c = d * gs.tensor([1j])
     assert tangent(c) == [3j]
 
@@ -241,7 +188,6 @@ def test_complex(level):
     assert tangent(fwad.make_dual(z, v) * z) == (v * z).tolist()
     assert tangent(fwad.make_dual(z, v).conj()) == v.conj().tolist()
     holomorphic = fwad.unpack_dual(fwad.make_dual(z, v).exp()).tangent
-    assert holomorphic is not None
     assert gs.allclose(holomorphic, z.exp() * v)
 
 
@@ -265,7 +211,7 @@ def test_a_tangent_that_is_passed_on_becomes_the_outputs_own(level):
     d = fwad.make_dual(constant(3, 4), t)
     for output in (d + 1.0, d + constant(1), d.clone(), gs.where(gs.tensor([True, True]), d, d)):
         found = fwad.unpack_dual(output).tangent
-        assert found is not None and found.tolist() == [1, 2]
+        assert found.tolist() == [1, 2]
         found.zero_()
         assert t.tolist() == [1, 2]
 
@@ -274,7 +220,7 @@ def test_the_tangent_of_what_is_broadcast(level):
     bias = fwad.make_dual(constant(1, 2), constant(5, 6))
     output = gs.ones(3, 2, dtype=gs.double) + bias
     found = fwad.unpack_dual(output).tangent
-    assert found is not None and found.tolist() == [[5, 6]] * 3
+    assert found.tolist() == [[5, 6]] * 3
     assert found.stride() == output.stride()
 
 
@@ -289,8 +235,7 @@ def test_tangents_of_several_outputs(level):
     assert [tangent(part) for part in d.unbind()] == [7, 8, 9]
     assert [tangent(part) for part in constant(1, 2).unbind()] == [None, None]
     values, indices = d.max(0)
-    assert tangent(values) == 8 and fwad.unpack_dual(indices).tangent is None
-    assert tangent(d.max(0).values) == 8
+    assert tangent(values) == 8 and tangent(indices) is None
     first, second = d.split(2)
     second.mul_(2)
     assert tangent(d) == [7, 8, 18] and tangent(first) == [7, 8]
@@ -317,7 +262,6 @@ def test_an_error_in_a_tangent_leaves_the_level_as_it_was(level):
 def test_recorded_tangents_are_differentiated_backwards(level):
     x, t = leaf(2), leaf(3)
     y = fwad.unpack_dual(fwad.make_dual(x, t).sin()).tangent
-    assert y is not None
     gradients = gs.autograd.grad(y, (x, t))
     expected = (-3 * gs.sin(x), gs.cos(x))
     assert all(gs.equal(a, b) for a, b in zip(gradients, expected, strict=True))
@@ -328,7 +272,6 @@ def test_a_pass_over_an_output_that_was_saved_finds_its_tangent(level):
     d = fwad.make_dual(x, constant(1))
     (gradient,) = gs.autograd.grad(d.tanh(), x, constant(1), create_graph=True)
     second = fwad.unpack_dual(gradient).tangent
-    assert second is not None
     y = gs.tanh(x.detach())
     assert second.tolist() == pytest.approx((-2 * y * (1 - y * y)).tolist())
 

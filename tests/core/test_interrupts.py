@@ -21,13 +21,10 @@ from gradspec.autograd.graph import (
     save_on_disk,
     saved_tensors_hooks,
 )
-from gradspec.utils.checkpoint import (
-    checkpoint,
-    set_checkpoint_debug_enabled,
-    set_checkpoint_early_stop,
-)
+from gradspec.utils.checkpoint import checkpoint, set_checkpoint_debug_enabled, set_checkpoint_early_stop
 from gradspec.utils.checkpoint.frame import random_numbers_from
 from gradspec.utils.checkpoint.op_log import OpLog
+from support.functions import function
 from support.graphs import leaf
 from support.interrupts import interruptions, snapshot
 
@@ -163,8 +160,8 @@ def decorated(function):
 
 def test_decorated_functions():
     a = leaf()
-    for function in decorated(lambda x: (x * x).sum()):
-        assert undisturbed(lambda function=function: function(a)) > 5
+    for run in decorated(lambda x: (x * x).sum()):
+        assert undisturbed(lambda run=run: run(a)) > 5
 
 
 def test_decorated_generators():
@@ -178,22 +175,17 @@ def test_decorated_generators():
     assert undisturbed(lambda: list(steps())) > 10
 
 
-class Square(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        ctx.save_for_forward(x)
-        return x * x
+def _forward(ctx, x):
+    ctx.save_for_backward(x)
+    ctx.save_for_forward(x)
+    return x * x
 
-    @staticmethod
-    def backward(ctx, gradient):
-        (x,) = ctx.saved_tensors
-        return gradient * 2 * x
 
-    @staticmethod
-    def jvp(ctx, tangent):
-        (x,) = ctx.saved_tensors
-        return tangent * 2 * x
+def _slope(ctx, given):
+    return given * 2 * ctx.saved_tensors[0]
+
+
+Square = function(_forward, backward=_slope, jvp=_slope)
 
 
 def plain(a):
@@ -379,4 +371,4 @@ def test_reentrant_checkpoints_nest():
 
     a = leaf()
     checkpoint(nested(200), a, use_reentrant=True).sum().backward()
-    assert a.grad is not None and a.grad.tolist() == [202.0] * 3
+    assert a.grad.tolist() == [202.0] * 3

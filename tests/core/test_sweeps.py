@@ -5,6 +5,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.functions import function
 
 N = (1 << 17) + 4096 + 13  # a few blocks more than the least, and a part of one
 
@@ -97,14 +98,7 @@ def test_what_others_hold_is_not_added_to():
 def test_a_gradient_that_is_kept_and_added_to_is_copied():
     """A leaf's own, where nothing but None arrives besides, and one that a pass is asked for."""
 
-    class Nothing(gs.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, gradient):
-            return None
+    Nothing = function(lambda ctx, x: x.clone(), backward=lambda ctx, gradient: None)
 
     for before in (False, True):
         x, y, _ = leaves()

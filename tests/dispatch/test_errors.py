@@ -7,13 +7,7 @@ import pytest
 
 import gradspec as gs
 
-
-@pytest.fixture(autouse=True)
-def no_collector():
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+pytestmark = pytest.mark.usefixtures("no_collector")
 
 
 @pytest.mark.parametrize(

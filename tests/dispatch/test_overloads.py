@@ -1,7 +1,5 @@
 """Which overload a call means."""
 
-import math
-
 import numpy as np
 import pytest
 
@@ -34,19 +32,6 @@ def test_unbiased_is_a_bool_and_no_dim(name):
     for args in ((0, 2), (0, 1, True), (0, True, True, True)):
         with pytest.raises(TypeError, match=rf"{name}\(\) received an invalid combination of arguments"):
             getattr(x, name)(*args)
-
-
-def test_what_was_chosen_for_some_types_is_not_chosen_for_others():
-    x = gs.from_numpy(ARRAY)
-    for _ in range(2):
-        assert x.max().item() == 25
-        assert x.max(0).values.tolist() == [9, 16, 25]
-        assert x.max(dim=1, keepdim=True).indices.tolist() == [[2], [2]]
-        assert x.max(gs.tensor(7.0)).tolist() == [[7, 7, 7], [9, 16, 25]]
-        with pytest.raises(TypeError, match="max"):
-            x.max("dim")
-        assert math.isclose(x.std(False).item(), ARRAY.std())
-        assert x.std(0).shape == (3,)
 
 
 def test_few_choices_are_remembered(monkeypatch):

@@ -1,6 +1,5 @@
 """Ops of specs of one's own within `vmap`: by derived rules, by those they give, and what lint asks for."""
 
-import numpy as np
 import pytest
 
 import gradspec as gs
@@ -8,6 +7,7 @@ from gradspec.codegen.check.spec import load_own
 from gradspec.codegen.words.errors import SpecError
 from gradspec.func import grad, jacfwd, jacrev, vmap
 from gradspec.testing.suite import Suite
+from support.comparison import same
 from support.graphs import point
 from support.specs import write_spec
 
@@ -71,10 +71,6 @@ def rows(folder, name, more, function="backwards"):
     return write_spec(folder / f"{name}_ops.yaml", text, TESTS.format(name=name))
 
 
-def same(found, expected):
-    np.testing.assert_allclose(found.numpy(force=True), expected.numpy(force=True), rtol=1e-12)
-
-
 def test_elementwise_ops(tmp_path):
     file = tmp_path / "batched_ops.yaml"
     file.write_text(ELEMENTWISE.format(name="batched_bend"))
@@ -110,8 +106,7 @@ def test_composites(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "rule"),
-    [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")],
+    ("name", "rule"), [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")]
 )
 def test_rules_that_an_entry_gives(name, rule, tmp_path):
     file = rows(tmp_path, name, rule)

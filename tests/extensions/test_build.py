@@ -118,7 +118,6 @@ def test_a_package_without_c_works(folder, monkeypatch):
     assert squash.squash(x).tolist() == [0.0, 0.6]
     assert gs.autograd.gradcheck(squash.squash, x)
     found = library.library_of("squash")
-    assert found is not None
     found._leave()
     library._installed.pop(found.source)
 
@@ -157,9 +156,7 @@ def test_kernels_that_are_missing_are_an_import_error(folder, monkeypatch):
 
 def test_installed_packages_are_found_by_name():
     assert "no_such_ops" not in gs.extensions.installed()
-    with pytest.raises(
-        ModuleNotFoundError, match="no installed package gives ops as 'no_such_ops'; there are: "
-    ):
+    with pytest.raises(ModuleNotFoundError, match=r"no installed package gives ops as .*; there are: "):
         gs.extensions.load("no_such_ops")
 
 

@@ -48,7 +48,7 @@ def test_ops_are_on_the_path_in_c(tmp_path):
     x = variable()
     assert type(ops.on_path) is Op and type(ops.on_path_) is Op
     y = ops.on_path(x)
-    assert y.grad_fn is not None and y.grad_fn.name() == "OnPathBackward0"
+    assert y.grad_fn.name() == "OnPathBackward0"
     assert gradcheck(ops.on_path, x) and gradgradcheck(ops.on_path, x)
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(x.detach(), gs.ones_like(x))
@@ -105,7 +105,6 @@ def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path):
     ops = gs.load_ops(written(tmp_path, "seen"))
     x, found = variable(), []
     y = ops.seen(x)
-    assert y.grad_fn is not None
     y.grad_fn.register_hook(lambda inputs, outputs: found.append(len(inputs)))
     y.sum().backward()
     assert found == [1]
@@ -135,9 +134,7 @@ def test_a_mistake_leaves_the_ops_as_they_were(tmp_path):
     file = written(tmp_path, "kept", more="  method: true\n")
     gs.load_ops(file)
     file.write_text(file.read_text().replace("grad /", "gradd /"))
-    with pytest.raises(
-        SpecError, match=r"kept_ops.yaml:4:\d+: kept: unknown name 'gradd'; did you mean 'grad'"
-    ):
+    with pytest.raises(SpecError, match=r"yaml:4:\d+: kept: unknown name 'gradd'; did you mean 'grad'"):
         gs.load_ops(file)
     assert variable(1.0).kept().item() == 0.5
 
@@ -169,7 +166,7 @@ def test_own_primitives(tmp_path):
     assert gs.load_ops(file).twice(variable(4.0)).item() == 8
     file.write_text(file.read_text().replace("twice(", "thrice("))
     with pytest.raises(
-        SpecError, match=r"no gs_thrice in gradspec or in primitives.h beside the spec; did you mean 'twice'"
+        SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"
     ):
         gs.load_ops(file)
 
@@ -248,7 +245,7 @@ def test_own_composites(tmp_path):
     file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
     x = variable(3.0)
     gs.load_ops(file).halved(x).backward()
-    assert x.grad is not None and x.grad.item() == 0.5
+    assert x.grad.item() == 0.5
 
 
 # ---- names ----

@@ -1,14 +1,11 @@
 """Writes in place within transforms: to tensors of the function's own, and to those that it closes over."""
 
-from collections.abc import Callable
-
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import functional
 from gradspec.func import grad, grad_and_value, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
 
-Function = Callable[[gs.Tensor], gs.Tensor]
 REFUSED = "would mutate a captured Tensor"
 
 TRANSFORMS = {

@@ -65,38 +65,6 @@ def test_compositions_agree_with_torch(first, stops, torch):
         )
 
 
-class Square(gs.autograd.Function):
-    generate_vmap_rule = True
-
-    @staticmethod
-    def forward(x):
-        return x * x
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-        ctx.save_for_forward(*inputs)
-
-    @staticmethod
-    def backward(ctx, grad):
-        return 2 * ctx.saved_tensors[0] * grad
-
-    @staticmethod
-    def jvp(ctx, tangent):
-        return 2 * ctx.saved_tensors[0] * tangent
-
-
-def test_forward_mode_over_a_function_with_jvp_after_other_ops():
-    x = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64)
-
-    def custom(x):
-        return Square.apply(x.sin()).sum()
-
-    expected = gs.diag(2 * gs.cos(2 * x))
-    for found in (gs.func.jacfwd(gs.func.grad(custom))(x), gs.func.hessian(custom)(x)):
-        assert gs.allclose(found, expected)
-
-
 @pytest.mark.parametrize(
     "seen",
     [

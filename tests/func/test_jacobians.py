@@ -5,16 +5,11 @@ import pytest
 
 import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, vmap
+from support.comparison import same
 from support.graphs import point
 
 BOTH = pytest.mark.parametrize("jacobian", [jacrev, jacfwd])
 X, Y = point(3), point(2, seed=1)
-
-
-def same(found, expected):
-    array = expected.numpy(force=True) if isinstance(expected, gs.Tensor) else np.asarray(expected)
-    assert tuple(found.shape) == array.shape
-    np.testing.assert_allclose(found.numpy(force=True), array, rtol=1e-12, atol=1e-14)
 
 
 def differences(f, x, step=1e-6):
@@ -152,10 +147,8 @@ def test_a_history_outside_is_kept():
     w = point(3, seed=1).requires_grad_()
     for transform in (jacrev, jacfwd):
         (gradient,) = gs.autograd.grad(transform(lambda x: (x * w).sin())(X).sum(), w)
-        assert gradient is not None
         same(gradient, (X * w).cos() - w * X * (X * w).sin())
     (gradient,) = gs.autograd.grad(hessian(lambda x: (x * x * w).sum())(X).sum(), w)
-    assert gradient is not None
     same(gradient, np.full(3, 2))
 
 
@@ -166,11 +159,7 @@ Z = gs.complex(X, X)
     ("call", "error", "message"),
     [
         (lambda j: j(lambda x: 3)(X), RuntimeError, "return only tensors(.*)unsupported type int"),
-        (
-            lambda j: j(gs.sin, chunk_size=0),
-            ValueError,
-            r"chunk_size should be None or greater than 0. \(got 0\)",
-        ),
+        (lambda j: j(gs.sin, chunk_size=0), ValueError, r"should be None or greater than 0. \(got 0\)"),
         (lambda j: j(gs.sin)(Z), RuntimeError, "Expected all inputs to be real but received complex tensor"),
         (
             lambda j: j(lambda x: x * 1j)(X),

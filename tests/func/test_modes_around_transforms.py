@@ -3,22 +3,16 @@
 import threading
 import warnings
 
-import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad, graph, profiler
 from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
 from gradspec.utils.checkpoint import checkpoint
+from support.comparison import same
 from support.graphs import point
 
 X, ROWS = point(3), point(2, 3, seed=1)
-
-
-def same(found, expected):
-    a, b = (x.numpy(force=True) if isinstance(x, gs.Tensor) else np.asarray(x) for x in (found, expected))
-    assert a.shape == b.shape
-    np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
 
 
 def f(x):
@@ -192,7 +186,6 @@ def test_a_level_of_forward_mode_outside():
             (jvp(gs.sin, (x,), (X,))[1], -X.sin() * X * 2 * X),
         ):
             tangent = forward_ad.unpack_dual(found).tangent
-            assert tangent is not None
             same(tangent, expected)
 
 
@@ -282,9 +275,7 @@ def test_anomaly_mode():
 @pytest.mark.parametrize("transform", [grad, jacrev, hessian, lambda g: vmap(grad(g))])
 def test_anomaly_mode_finds_what_is_not_a_number(transform):
     with gs.autograd.detect_anomaly():
-        with pytest.raises(
-            RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
-        ):
+        with pytest.raises(RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th"):
             transform(lambda x: (x * 0).sqrt().sum() * 0)(ROWS)
 
 

@@ -93,11 +93,7 @@ def compared(torch, op):
                 expected = wanted.resolve_conj()
                 assert tuple(found.shape) == tuple(expected.shape), f"{sample.label}, dim {dim}"
                 np.testing.assert_allclose(
-                    found.numpy(force=True),
-                    expected.numpy(),
-                    rtol=1e-6,
-                    atol=1e-8,
-                    err_msg=sample.label,
+                    found.numpy(force=True), expected.numpy(), rtol=1e-6, atol=1e-8, err_msg=sample.label
                 )
             count += bool(pairs)
     return count

@@ -66,9 +66,7 @@ def test_messages_have_the_wording_of_torch():
 def test_a_tensor_that_escapes_is_refused():
     kept = []
     vmap(lambda a: (kept.append(a * 2), a)[1])(point(2, 3))
-    with pytest.raises(
-        RuntimeError, match=r"of shape \[3\] within vmap was used after that vmap had returned"
-    ):
+    with pytest.raises(RuntimeError, match=r"of shape \[3\] within vmap was used after that vmap had"):
         _ = kept[0] + 1
     assert kept[0].shape == (3,)
     assert "BatchedTensor" in repr(kept[0])

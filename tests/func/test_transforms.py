@@ -7,18 +7,13 @@ import pytest
 
 import gradspec as gs
 from gradspec.func import grad, grad_and_value, jacfwd, jacrev, jvp, linearize, vjp, vmap
+from support.comparison import same
 from support.graphs import constant, point
 
 
 class Pair(NamedTuple):
     a: Any
     b: Any
-
-
-def same(found, expected):
-    a, b = (x.numpy(force=True) if isinstance(x, gs.Tensor) else np.asarray(x) for x in (found, expected))
-    assert a.shape == b.shape
-    np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
 
 
 def derivative(f):
@@ -164,11 +159,9 @@ def test_a_backward_pass_goes_through_transforms():
     gradient = grad(lambda x: (x * x * w).sum())(x)
     assert gradient.requires_grad
     (gradient * gradient).sum().backward()  # sum of 4 x^2 w^2
-    assert x.grad is not None and w.grad is not None
     same(x.grad, 8 * x * w * w)
     same(w.grad, 8 * x * x * w)
     (by_w,) = gs.autograd.grad(jvp(lambda x: (x * w).sin(), (X,), (Y,))[1].sum(), w)
-    assert by_w is not None
     same(by_w, Y * (X * w).cos() - Y * X * w * (X * w).sin())
 
 
@@ -272,28 +265,16 @@ INTEGERS = gs.tensor([1, 2])
         (
             lambda: vjp(gs.sin, X)[1]((X, X)),
             RuntimeError,
-            "Expected pytree structure of cotangents to be the same",
+            "Expected pytree structure of cotangents to be the",
         ),
         (lambda: vjp(gs.sin, X)[1](gs.ones(2)), RuntimeError, r"shape of its output, \[3\], not \[2\]"),
         (lambda: vjp(gs.sin, X)[1](3.0), RuntimeError, "cotangent 0 is to be a Tensor(.*)float"),
         (lambda: jvp(gs.sin, X, (X,)), RuntimeError, "Expected primals to be a tuple(.*)Got Tensor"),
-        (
-            lambda: jvp(gs.sin, (X,), (X, X)),
-            RuntimeError,
-            "primals and tangents to have the same python struct",
-        ),
+        (lambda: jvp(gs.sin, (X,), (X, X)), RuntimeError, "primals and tangents to have the same python"),
         (lambda: jvp(gs.sin, (X,), (gs.ones(2),)), RuntimeError, r"tangent 0 is of shape \[2\]"),
         (lambda: jvp(gs.sin, (X,), (gs.ones(3),)), RuntimeError, "gradspec.float32, its primal"),
-        (
-            lambda: jvp(gs.sin, (X,), (3.0,)),
-            RuntimeError,
-            "Expected tangents to be tensors(.*)tangent 0 is float",
-        ),
-        (
-            lambda: jvp(lambda x: 3.0, (X,), (X,)),
-            RuntimeError,
-            "return only tensors(.*)unsupported type float",
-        ),
+        (lambda: jvp(gs.sin, (X,), (3.0,)), RuntimeError, "tangents to be tensors(.*)tangent 0 is float"),
+        (lambda: jvp(lambda x: 3.0, (X,), (X,)), RuntimeError, "only tensors(.*)unsupported type float"),
         (lambda: jvp(lambda: X, (), ()), RuntimeError, "expected at least one primal"),
         (
             lambda: jvp(lambda x: Y, (X,), (X,), strict=True),
@@ -304,7 +285,7 @@ INTEGERS = gs.tensor([1, 2])
         (
             lambda: linearize(gs.sin, X)[1](gs.ones(2)),
             RuntimeError,
-            r"tangent 0 is of shape \[2\], its primal of",
+            r"tangent 0 is of shape \[2\], its primal",
         ),
         (lambda: linearize(gs.sin, X)[1](X, X), RuntimeError, "the same structure as the primals"),
     ],
@@ -344,7 +325,6 @@ def test_backward_within_a_transform_is_refused(transform):
 def test_autograd_grad_within_a_transform():
     def f(x):
         (inner,) = gs.autograd.grad((x**3).sum(), x, create_graph=True)
-        assert inner is not None
         return inner.sum()
 
     same(grad(f)(X), 6 * X)

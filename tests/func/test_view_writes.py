@@ -1,15 +1,11 @@
 """In-place forms of views, such as `t_`, within transforms, and other corners of functions and outputs."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vmap
 from support.graphs import point
-
-Function = Callable[[gs.Tensor], gs.Tensor]
 
 
 def _written_through_a_view(x):

@@ -3,24 +3,18 @@
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec import func
 from gradspec.func import vmap
+from support.comparison import same
 from support.graphs import point
 
 
 class Pair(NamedTuple):
     a: Any
     b: Any
-
-
-def same(found, expected):
-    array = expected.numpy(force=True) if isinstance(expected, gs.Tensor) else np.asarray(expected)
-    assert tuple(found.shape) == array.shape
-    np.testing.assert_allclose(found.numpy(force=True), array, rtol=1e-12, atol=1e-14)
 
 
 def rows(function, *stacks):
@@ -159,7 +153,6 @@ def test_gradients_go_through_chunks():
     x, w = point(5, 3), point(3, seed=1).requires_grad_()
     y = vmap(lambda a: (a * w).sin().sum(), chunk_size=2)(x)
     (gradient,) = gs.autograd.grad(y.sum(), w)
-    assert gradient is not None
     same(gradient, ((x * w).cos() * x).sum(0))
 
 
@@ -242,33 +235,17 @@ X = gs.ones(3, 2)
         (lambda: vmap(abs, in_dims=(0, 0))(X), ValueError, "in_dims is not compatible with the structure"),
         (lambda: vmap(abs, in_dims=({"a": 0},))({"b": X}), ValueError, "in_dims is not compatible with"),
         (lambda: vmap(abs, in_dims=(0.5,))(X), ValueError, "must be either an integer dimension or None"),
-        (
-            lambda: vmap(max)(X, 3.0),
-            ValueError,
-            "input is of type <class 'float'>. We cannot vmap over non-Tensor",
-        ),
+        (lambda: vmap(max)(X, 3.0), ValueError, "input is of type <class 'float'>. We cannot vmap over non-"),
         (lambda: vmap(abs, in_dims=None)(X), ValueError, "at least one input must have an in_dim"),
         (lambda: vmap(abs)(gs.ones(())), ValueError, "Tensor of dimensionality 0"),
         (lambda: vmap(abs)(), ValueError, "got no inputs. Maybe you forgot to add inputs"),
-        (
-            lambda: vmap(max)(X, gs.ones(2)),
-            ValueError,
-            r"same size in the mapped dimension, got sizes \[3, 2\]",
-        ),
+        (lambda: vmap(max)(X, gs.ones(2)), ValueError, r"size in the mapped dimension, got sizes \[3, 2\]"),
         (lambda: vmap(abs, out_dims=(0, 0))(X), ValueError, "out_dims is not compatible with the structure"),
         (lambda: vmap(abs, out_dims=5)(X), IndexError, r"range of \[-2, 1\], but got 5"),
         (lambda: vmap(abs, out_dims="a")(X), ValueError, "`out_dims` must be an int, None or a structure"),
         (lambda: vmap(lambda a: (a, 3))(X), ValueError, "must only return Tensors, got type <class 'int'>"),
-        (
-            lambda: vmap(lambda a: None)(X),
-            ValueError,
-            "must only return Tensors, got type <class 'NoneType'>",
-        ),
-        (
-            lambda: vmap(abs, chunk_size=0),
-            ValueError,
-            r"chunk_size should be None or greater than 0. \(got 0\)",
-        ),
+        (lambda: vmap(lambda a: None)(X), ValueError, "only return Tensors, got type <class 'NoneType'>"),
+        (lambda: vmap(abs, chunk_size=0), ValueError, r"should be None or greater than 0. \(got 0\)"),
         (lambda: vmap(abs, chunk_size=1.5), ValueError, "chunk_size should be None or greater than 0"),
         (lambda: vmap(abs, randomness="x"), RuntimeError, "'error', 'different', or 'same'. Got 'x'"),
     ],

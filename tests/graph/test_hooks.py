@@ -22,27 +22,8 @@ def test_all_kinds_of_hooks_run_in_the_documented_order():
     a.register_post_accumulate_grad_hook(lambda t: seen.append(f"accumulated {values(t.grad)}"))
     a.register_hook(lambda g: seen.append(f"leaf, grad {a.grad}"))
     b.sum().backward()
-    assert seen == [
-        "tensor 1",
-        "tensor 2",
-        "pre [3.0, 3.0, 3.0]",
-        "post",
-        "leaf, grad None",
-        "accumulated [6.0, 6.0, 6.0]",
-    ]
-
-
-def test_hooks_stay_with_the_value_before_an_in_place_op_and_retain_grad_moves():
-    a = leaf()
-    b = a * 2
-    seen = []
-    b.retain_grad()
-    b.register_hook(lambda g: seen.append(("before", values(g))))
-    b.mul_(5)
-    b.register_hook(lambda g: seen.append(("after", values(g))))
-    b.sum().backward()
-    assert seen == [("after", [1.0] * 3), ("before", [5.0] * 3)]
-    assert values(b.grad) == [1.0] * 3
+    of_b = ["tensor 1", "tensor 2", "pre [3.0, 3.0, 3.0]", "post"]
+    assert seen == [*of_b, "leaf, grad None", "accumulated [6.0, 6.0, 6.0]"]
 
 
 def test_a_tensor_hook_sees_the_whole_gradient_once():
@@ -68,21 +49,6 @@ def test_a_tensor_hook_gets_none_where_no_gradient_arrives():
 
 
 # ---- kinds of owners ----
-
-
-def test_hooks_of_a_leaf_and_of_its_accumulation():
-    a = leaf()
-    accumulate = (a * 2).grad_fn.next_functions[0][0]
-    seen = []
-    accumulate.register_prehook(lambda outputs: (outputs[0] * 10,))
-    accumulate.register_hook(
-        lambda inputs, outputs: seen.append((inputs, values(outputs[0]), values(a.grad)))
-    )
-    (a * 2).sum().backward()
-    assert seen == [((), [20.0] * 3, [20.0] * 3)]
-    seen.clear()
-    assert values(grad((a * 2).sum(), a)[0]) == [2.0] * 3
-    assert seen == []
 
 
 def test_hooks_on_one_of_several_outputs():
@@ -205,10 +171,9 @@ def test_node_hooks_get_tensors_where_there_are_no_dims():
 
 def test_registering_is_refused_with_a_reason():
     a, plain = leaf(), gs.ones(2)
-    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
-        plain.register_hook(print)
-    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
-        plain.register_post_accumulate_grad_hook(print)
+    for register in (plain.register_hook, plain.register_post_accumulate_grad_hook):
+        with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
+            register(print)
     with pytest.raises(RuntimeError, match="cannot be registered on non-leaf tensors"):
         (a * 2).register_post_accumulate_grad_hook(print)
     with pytest.raises(RuntimeError, match="can't retain_grad on Tensor that has requires_grad=False"):
@@ -225,12 +190,6 @@ def test_post_accumulate_hooks():
     (a * 2).sum().backward()
     assert a.grad is None
     handle.remove()
-    with a.register_post_accumulate_grad_hook(lambda t: t):  # type: ignore[arg-type,return-value]
-        with pytest.raises(RuntimeError, match="should return None"):
-            (a * 2).sum().backward()
-    with a.register_post_accumulate_grad_hook(lambda t: 3):  # type: ignore[arg-type,return-value]
-        with pytest.raises(TypeError, match="expected Variable, but hook returned 'int'"):
-            (a * 2).sum().backward()
     with a.register_post_accumulate_grad_hook(lambda t: pytest.fail("not accumulated")):
         grad((a * 2).sum(), a)
 

@@ -38,7 +38,6 @@ class Route:
 def _backward(y, x):
     x.grad = None
     y.backward(gs.ones_like(y))
-    assert x.grad is not None
     return x.grad
 
 
@@ -94,8 +93,7 @@ def route(request):
 
 def _dense(x):
     x = x.detach()
-    result = (x.to_dense() if x.is_sparse else x).tolist()
-    return result
+    return (x.to_dense() if x.is_sparse else x).tolist()
 
 
 # ---- the semantics ----
@@ -158,7 +156,6 @@ def test_a_leaf_owns_its_gradient(name):
         y = route.reads(x + 0.0)
         given = gs.ones_like(y)
         y.backward(given)
-    assert x.grad is not None
     (x.grad._values() if x.grad.is_sparse else x.grad).add_(1)
     assert given.tolist() == [1, 1, 1]
 

@@ -1,15 +1,11 @@
 """Recorded writes to parts of tensors, which the path in C makes as the functions in Python do."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
-
-LooksOn = Callable[[], AbstractContextManager[None]]
-Writer = Callable[[gs.Tensor, gs.Tensor], object]
 
 
 def _set(m, x):
@@ -96,5 +92,5 @@ def test_hooks_and_kept_gradients_see_the_tensor_before_the_write():
     m[1] = x * 3.0
     m.sum().backward()
     assert seen == [[1.0, 1.0, 1.0]]
-    assert x.grad is not None and x.grad.tolist() == [5.0, 5.0, 5.0]
-    assert m.grad is not None and m.grad.tolist() == [[1.0] * 3] * 2
+    assert x.grad.tolist() == [5.0, 5.0, 5.0]
+    assert m.grad.tolist() == [[1.0] * 3] * 2

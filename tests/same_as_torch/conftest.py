@@ -5,8 +5,11 @@ that takes `lib` must be about what the two have in common, words of messages in
 """
 
 import importlib
+from functools import partial
 
 import pytest
+
+from support.functions import function as made
 
 # From gradspec's package for every test; of torch only where it is asked for.
 LIBRARIES = ["gradspec", pytest.param("torch", marks=pytest.mark.torch)]
@@ -18,6 +21,12 @@ def lib(request):
     module = importlib.import_module(request.param)
     module.set_num_threads(1)
     return module
+
+
+@pytest.fixture
+def function(lib):
+    """Makes Functions of the library, as `support.functions.function` does."""
+    return partial(made, base=lib.autograd.Function)
 
 
 @pytest.fixture

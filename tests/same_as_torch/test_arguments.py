@@ -28,10 +28,7 @@ EQUAL = {
     "tol": lambda lib, x: (lib.linalg.matrix_rank(x, 3.0), lib.linalg.matrix_rank(x, atol=3.0, rtol=0.0)),
     "no tol": lambda lib, x: (lib.linalg.matrix_rank(x, tol=0.0), lib.tensor(3)),
     "-1 for all sizes": lambda lib, x: (lib.fft.irfftn(x, s=-1), lib.fft.irfftn(x, s=(-1,))),
-    "NumPy's dim of norm": lambda lib, x: (
-        lib.linalg.norm(x, dim=np.int64(1)),
-        lib.linalg.norm(x, dim=1),
-    ),
+    "NumPy's dim of norm": lambda lib, x: (lib.linalg.norm(x, dim=np.int64(1)), lib.linalg.norm(x, dim=1)),
     "NumPy's dim of fftn": lambda lib, x: (
         lib.fft.fftn(x, dim=np.int64(1)).real,
         lib.fft.fftn(x, dim=1).real,

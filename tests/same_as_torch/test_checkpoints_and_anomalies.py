@@ -72,22 +72,16 @@ def test_runs_that_differ(lib, checkpoint):
             y.sum().backward()
     runs.clear()
     y = checkpoint.checkpoint(fewer, leaf(lib), use_reentrant=False, debug=True)
-    with pytest.raises(
-        checkpoint.CheckpointError, match="An error happened while unpacking tensors; dumping"
-    ):
+    with pytest.raises(checkpoint.CheckpointError, match="An error happened while unpacking tensors;"):
         y.sum().backward()
 
 
-def test_saved_tensors_read_twice_in_a_recomputed_function(lib, checkpoint):
-    class Twice(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x.clone())
-            return x * 2
+def test_saved_tensors_read_twice_in_a_recomputed_function(lib, function, checkpoint):
+    def forward(ctx, x):
+        ctx.save_for_backward(x.clone())
+        return x * 2
 
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * ctx.saved_tensors[0] * ctx.saved_tensors[0]
+    Twice = function(forward, backward=lambda ctx, grad: grad * ctx.saved_tensors[0] * ctx.saved_tensors[0])
 
     x = leaf(lib)
     y = checkpoint.checkpoint(Twice.apply, x, use_reentrant=False).sum()
@@ -114,21 +108,6 @@ def test_reentrant_checkpoints_take_whole_passes_only(lib, checkpoint):
         checkpoint.checkpoint(lambda x: x, x, use_reentrant=True, debug=True)
 
 
-class Failing:
-    @staticmethod
-    def of(lib):
-        class MyFunc(lib.autograd.Function):
-            @staticmethod
-            def forward(ctx, x):
-                return x.clone()
-
-            @staticmethod
-            def backward(ctx, grad):
-                raise RuntimeError("Some error in backward")
-
-        return MyFunc
-
-
 def test_anomaly_mode_warns_on_entry(lib):
     with pytest.warns(UserWarning, match="Anomaly Detection has been enabled"):
         lib.autograd.detect_anomaly()
@@ -139,17 +118,21 @@ def test_anomaly_mode_warns_on_entry(lib):
     assert not lib.is_anomaly_enabled()
 
 
-def test_anomaly_mode_names_the_node_that_failed(lib):
+def test_anomaly_mode_names_the_node_that_failed(lib, function):
+    def backward(ctx, grad):
+        raise RuntimeError("Some error in backward")
+
+    failing = function(lambda ctx, x: x.clone(), backward=backward).apply
+    outside = failing(leaf(lib)).sum()
     with lib.autograd.set_detect_anomaly(True):
-        y = Failing.of(lib).apply(leaf(lib)).sum()
-        with pytest.warns(UserWarning, match="Error detected in MyFuncBackward. Traceback of forward call"):
-            with pytest.raises(RuntimeError, match="Some error in backward"):
-                y.backward()
-    y = Failing.of(lib).apply(leaf(lib)).sum()
-    with lib.autograd.set_detect_anomaly(True):
-        with pytest.warns(UserWarning, match="No forward pass information available"):
-            with pytest.raises(RuntimeError, match="Some error in backward"):
-                y.backward()
+        inside = failing(leaf(lib)).sum()
+        for y, message in (
+            (inside, "Error detected in MadeBackward. Traceback of forward call"),
+            (outside, "No forward pass information available"),
+        ):
+            with pytest.warns(UserWarning, match=message):
+                with pytest.raises(RuntimeError, match="Some error in backward"):
+                    y.backward()
 
 
 def test_anomaly_mode_finds_nan(lib):
@@ -157,9 +140,7 @@ def test_anomaly_mode_finds_nan(lib):
     with lib.autograd.set_detect_anomaly(True):
         y = (lib.sqrt(x) * 0).sum()
         with pytest.warns(UserWarning, match="Error detected in SqrtBackward0"):
-            with pytest.raises(
-                RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
-            ):
+            with pytest.raises(RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th"):
                 y.backward()
     with lib.autograd.set_detect_anomaly(True, check_nan=False):
         assert not lib.is_anomaly_check_nan_enabled()

@@ -72,9 +72,7 @@ def test_outputs_without_derivative_have_no_tangent(lib, fwad):
         y, i = function(lib, lambda ctx, t: (t * 2, None), mark=True).apply(dual)
         assert fwad.unpack_dual(y).tangent.tolist() == [2, 2]
         assert fwad.unpack_dual(i).tangent is None
-        with pytest.raises(
-            RuntimeError, match=r"jvp returned a gradient at position 1, but +the corresponding"
-        ):
+        with pytest.raises(RuntimeError, match=r"jvp returned a gradient at position 1, but +the"):
             function(lib, lambda ctx, t: (t * 2, t), mark=True).apply(dual)
 
 
@@ -109,21 +107,20 @@ def test_jvp_sees_what_was_saved_for_forward(lib, fwad):
     assert seen == [0, 1]
 
 
-def test_gradients_of_outputs_without_derivative_may_stay_none(lib):
+def test_gradients_of_outputs_without_derivative_may_stay_none(lib, function):
     seen = []
 
-    class Three(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx._materialize_non_diff_grads = False
-            outputs = x * 2, x.clone(), x.clone()
-            ctx.mark_non_differentiable(outputs[1])
-            return outputs
+    def forward(ctx, x):
+        ctx._materialize_non_diff_grads = False
+        outputs = x * 2, x.clone(), x.clone()
+        ctx.mark_non_differentiable(outputs[1])
+        return outputs
 
-        @staticmethod
-        def backward(ctx, *grads):
-            seen.extend(grad is None or grad.tolist() for grad in grads)
-            return grads[0]
+    def backward(ctx, *grads):
+        seen.extend(grad is None or grad.tolist() for grad in grads)
+        return grads[0]
+
+    Three = function(forward, backward=backward)
 
     Three.apply(lib.ones(2, requires_grad=True))[0].sum().backward()
     assert seen == [[1, 1], True, [0, 0]]
@@ -161,8 +158,6 @@ def test_results_are_not_written_where_a_tangent_would_be_lost(lib, fwad):
         plain = lib.ones(2)
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
         for call in (lambda: lib.mul(dual, 2, out=lib.empty(2)), lambda: lib.sin(plain, out=dual)):
-            with pytest.raises(
-                NotImplementedError, match=r"forward AD with \w+_out that does not support it"
-            ):
+            with pytest.raises(NotImplementedError, match=r"forward AD with \w+_out that does not support"):
                 call()
         assert lib.sin(plain, out=lib.empty(2)).shape == (2,)

@@ -7,18 +7,18 @@ def one(lib):
     return lib.tensor(1.0, dtype=lib.float64, requires_grad=True)
 
 
-def test_only_tensors_are_saved(lib, fwad):
-    class Saves(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(2.0)
-            return x * 2
+def test_only_tensors_are_saved(lib, function, fwad):
+    def forward(ctx, x):
+        ctx.save_for_backward(2.0)
+        return x * 2
 
-    class SavesForForward(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_forward(2.0)
-            return x * 2
+    Saves = function(forward)
+
+    def forward(ctx, x):
+        ctx.save_for_forward(2.0)
+        return x * 2
+
+    SavesForForward = function(forward)
 
     with pytest.raises(TypeError, match="save_for_backward can only save variables, but argument 0 is of"):
         Saves.apply(one(lib))
@@ -50,47 +50,41 @@ def test_what_was_computed_on_the_way_may_be_saved(lib):
         grads[0].backward()
 
 
-def test_two_ways_to_support_second_derivatives(lib):
-    class Recomputed(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x.sinh()
+def test_two_ways_to_support_second_derivatives(lib, function):
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x.sinh()
 
-        @staticmethod
-        def backward(ctx, grad):
-            (x,) = ctx.saved_tensors
-            return grad * (x.exp() + (-x).exp()) / 2
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        return grad * (x.exp() + (-x).exp()) / 2
 
-    class Returned(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            up, down = x.exp(), (-x).exp()
-            ctx.save_for_backward(up, down)
-            return (up - down) / 2, up, down
+    Recomputed = function(forward, backward=backward)
 
-        @staticmethod
-        def backward(ctx, grad, grad_up, grad_down):
-            up, down = ctx.saved_tensors
-            return grad * (up + down) / 2 + grad_up * up - grad_down * down
+    def forward(ctx, x):
+        up, down = x.exp(), (-x).exp()
+        ctx.save_for_backward(up, down)
+        return (up - down) / 2, up, down
+
+    def backward(ctx, grad, grad_up, grad_down):
+        up, down = ctx.saved_tensors
+        return grad * (up + down) / 2 + grad_up * up - grad_down * down
+
+    Returned = function(forward, backward=backward)
 
     x = one(lib)
     assert lib.autograd.gradgradcheck(Recomputed.apply, (x,))
     assert lib.autograd.gradgradcheck(lambda x: Returned.apply(x)[0], (x,))
 
 
-def test_writes_that_are_marked_are_seen(lib):
-    class Inplace(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            x_npy = x.numpy()
-            x_npy += 1
-            ctx.mark_dirty(x)
-            return x
+def test_writes_that_are_marked_are_seen(lib, function):
+    def forward(ctx, x):
+        x_npy = x.numpy()
+        x_npy += 1
+        ctx.mark_dirty(x)
+        return x
 
-        @staticmethod
-        def backward(ctx, grad):
-            return grad
+    Inplace = function(forward)
 
     a = one(lib).clone()
     b = a * a
@@ -99,31 +93,30 @@ def test_writes_that_are_marked_are_seen(lib):
         b.backward()
 
 
-def test_shared_storage_needs_no_mark(lib):
-    class Marks(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.mark_shared_storage((x, x))
-            return x * 2
+def test_shared_storage_needs_no_mark(lib, function):
+    def forward(ctx, x):
+        ctx.mark_shared_storage((x, x))
+        return x * 2
+
+    Marks = function(forward)
 
     with pytest.warns(FutureWarning, match="`mark_shared_storage` is deprecated"):
         Marks.apply(lib.ones(2))
 
 
-def test_tangents_that_are_not_there(lib, fwad):
+def test_tangents_that_are_not_there(lib, function, fwad):
     seen = []
 
-    class Sum(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y, scale, materialize):
-            ctx.set_materialize_grads(materialize)
-            ctx.scale = scale
-            return (x + y) * scale, "a note"
+    def forward(ctx, x, y, scale, materialize):
+        ctx.set_materialize_grads(materialize)
+        ctx.scale = scale
+        return (x + y) * scale, "a note"
 
-        @staticmethod
-        def jvp(ctx, x_t, y_t, scale_t, materialize_t):
-            seen.append((y_t if y_t is None else y_t.item(), scale_t, materialize_t))
-            return x_t * ctx.scale, None
+    def jvp(ctx, x_t, y_t, scale_t, materialize_t):
+        seen.append((y_t if y_t is None else y_t.item(), scale_t, materialize_t))
+        return x_t * ctx.scale, None
+
+    Sum = function(forward, jvp=jvp)
 
     with fwad.dual_level():
         x = fwad.make_dual(one(lib).detach(), lib.tensor(2.0, dtype=lib.float64))
@@ -133,62 +126,43 @@ def test_tangents_that_are_not_there(lib, fwad):
     assert seen == [(0, None, None), (None, None, None)]
 
 
-def test_gradients_of_what_is_no_tensor_are_none(lib):
+def test_gradients_of_what_is_no_tensor_are_none(lib, function):
     seen = []
 
-    class Noted(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2, "a note", 3
+    def backward(ctx, *grads):
+        seen.extend(grads[1:])
+        return grads[0] * 2
 
-        @staticmethod
-        def backward(ctx, *grads):
-            seen.extend(grads[1:])
-            return grads[0] * 2
+    Noted = function(lambda ctx, x: (x * 2, "a note", 3), backward=backward)
 
     x = one(lib)
     Noted.apply(x)[0].backward()
     assert x.grad.item() == 2 and seen == [None, None]
 
 
-def test_the_context_may_be_set_up_apart(lib):
+def test_the_context_may_be_set_up_apart(lib, function):
     seen = []
 
-    class Scaled(lib.autograd.Function):
-        @staticmethod
-        def forward(x, factor=3.0):
-            return x * factor
+    def setup_context(ctx, inputs, output):
+        seen.append((type(inputs), len(inputs), output.item()))
+        _, ctx.factor = inputs
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            seen.append((type(inputs), len(inputs), output.item()))
-            _, ctx.factor = inputs
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * ctx.factor, None
+    Scaled = function(
+        lambda x, factor=3.0: x * factor,
+        setup_context=setup_context,
+        backward=lambda ctx, grad: (grad * ctx.factor, None),
+    )
 
     x = one(lib)
     Scaled.apply(x).backward()
     assert x.grad.item() == 3 and seen == [(tuple, 2, 3.0)]
 
 
-def test_methods_that_are_missing_or_there_twice(lib, fwad):
+def test_methods_that_are_missing_or_there_twice(lib, function, fwad):
     class Nothing(lib.autograd.Function):
         pass
 
-    class Both(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad
-
-        @staticmethod
-        def vjp(ctx, grad):
-            return grad
+    Both = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad, vjp=lambda ctx, grad: grad)
 
     with pytest.raises(NotImplementedError, match="You must implement the forward function for custom"):
         Nothing.apply(one(lib))
@@ -233,29 +207,15 @@ def test_rules_for_vmap(lib):
             lib.vmap(lambda row, function=function: function.apply(row, 2.0))(x)
 
 
-def test_transforms_need_a_context_set_up_apart(lib):
-    class Combined(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * 2
+def test_transforms_need_a_context_set_up_apart(lib, function):
+    Combined = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 2)
 
     with pytest.raises(RuntimeError, match="must override the setup_context"):
         lib.vmap(Combined.apply)(lib.ones(2))
 
 
-def test_nodes_are_told_by_their_class(lib, graph):
-    class Same(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 1
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad
+def test_nodes_are_told_by_their_class(lib, function, graph):
+    Same = function(lambda ctx, x: x * 1)
 
     for y in (one(lib).clone(), Same.apply(one(lib))):
         assert isinstance(y.grad_fn, graph.Node)

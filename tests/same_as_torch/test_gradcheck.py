@@ -65,9 +65,7 @@ def test_backward_passes_that_differ(lib):
         return None if grad is None else grad * 2 * factor[0]
 
     for fast in (False, True):
-        with pytest.raises(
-            RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with same input"
-        ):
+        with pytest.raises(RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with"):
             lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), fast_mode=fast)
     assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), nondet_tol=1e-6)
 
@@ -75,13 +73,9 @@ def test_backward_passes_that_differ(lib):
 def test_parts_of_complex_numbers_are_named(lib):
     wrong = doubled(lib, lambda ctx, g: g * 2j, lambda ctx, t: t * 2j)
     z = leaf(lib, 1, "complex128")
-    with pytest.raises(
-        RuntimeError, match=r"While considering the .* part of complex outputs only, Jacobian mism"
-    ):
+    with pytest.raises(RuntimeError, match=r"While considering the .* part of complex outputs only"):
         lib.autograd.gradcheck(wrong, z)
-    with pytest.raises(
-        RuntimeError, match=r"While considering the .* part of complex inputs only, Jacobian comp"
-    ):
+    with pytest.raises(RuntimeError, match=r"While considering the .* part of complex inputs only, Jacobian"):
         lib.autograd.gradcheck(wrong, z, check_forward_ad=True, check_backward_ad=False)
     assert lib.autograd.gradcheck(lambda z: (z * z.conj(), z.real, z.exp()), z)
 
@@ -113,7 +107,7 @@ def test_inputs_that_cannot_be_checked(lib):
     assert check(lambda x: (x * 2, x.long()), leaf(lib)) and check(lambda x: x * 2, [leaf(lib)], masked=True)
 
 
-def test_second_derivatives(lib):
+def test_second_derivatives(lib, function):
     check, x = lib.autograd.gradgradcheck, leaf(lib)
     assert check(lambda x: x**3, x) and check(
         lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True)
@@ -122,14 +116,7 @@ def test_second_derivatives(lib):
         lambda x: x**3, x, check_fwd_over_rev=True
     )
 
-    class Once(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x**2
-
-        @staticmethod
-        def backward(ctx, grad):
-            return (grad * 2).detach()
+    Once = function(lambda ctx, x: x**2, backward=lambda ctx, grad: (grad * 2).detach())
 
     with pytest.raises(RuntimeError, match="Numerical gradient for function expected to be zero"):
         check(Once.apply, x)
@@ -146,18 +133,14 @@ def test_functions_of_one_tensor_or_several(lib):
     assert check(lambda x, y: (x * y, x + y), (x, leaf(lib)))
 
 
-def test_second_derivatives_by_the_gradients_of_outputs(lib):
+def test_second_derivatives_by_the_gradients_of_outputs(lib, function):
     seen = []
 
-    class Linear(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 3
+    def backward(ctx, grad):
+        seen.append(grad.requires_grad)
+        return grad * 3
 
-        @staticmethod
-        def backward(ctx, grad):
-            seen.append(grad.requires_grad)
-            return grad * 3
+    Linear = function(lambda ctx, x: x * 3, backward=backward)
 
     given = lib.ones(2, dtype=lib.float64, requires_grad=True)
     assert lib.autograd.gradgradcheck(Linear.apply, leaf(lib), given) and any(seen)

@@ -27,9 +27,7 @@ def test_only_floating_and_complex_tensors_require_grad(lib):
         assert lib.ones(2, dtype=dtype, requires_grad=True).requires_grad
     with pytest.raises(RuntimeError, match="only Tensors of floating point"):
         lib.ones(2, dtype=lib.int64).requires_grad_()
-    with pytest.raises(
-        RuntimeError, match="Only Tensors of floating point and complex dtype can require grad"
-    ):
+    with pytest.raises(RuntimeError, match="Only Tensors of floating point and complex dtype can require"):
         lib.tensor([1], requires_grad=True)
     with pytest.raises(RuntimeError, match="requires_grad must be a bool"):
         lib.ones(2).requires_grad = 1
@@ -64,9 +62,7 @@ def test_views_taken_before_their_base_required_grad(lib):
     view = base[:2]
     base.requires_grad_()
     assert view.requires_grad
-    with pytest.raises(
-        RuntimeError, match="a view of a leaf Variable that requires grad is being used in an"
-    ):
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad is being used in"):
         view.mul_(2)
     with lib.no_grad():
         base.mul_(2)
@@ -82,9 +78,7 @@ def test_data_and_detach_share_memory(lib):
     assert x.tolist() == [2, 2]
     x.data = lib.ones(3)
     assert x.shape == (3,) and x.requires_grad
-    with pytest.raises(
-        RuntimeError, match="data set to a tensor that requires gradients must be floating point"
-    ):
+    with pytest.raises(RuntimeError, match="data set to a tensor that requires gradients must be floating"):
         x.data = lib.ones(2, dtype=lib.int64)
     with pytest.raises(TypeError, match="Variable data has to be a tensor, but got int"):
         x.data = 3
@@ -143,9 +137,7 @@ def test_bools_are_not_subtracted(lib, call):
 
 def test_transposes_of_few_dims(lib):
     for name in ("mT", "mH"):
-        with pytest.raises(
-            RuntimeError, match=f"tensor.{name} is only supported on matrices or batches of matr"
-        ):
+        with pytest.raises(RuntimeError, match=f"tensor.{name} is only supported on matrices or batches of"):
             getattr(lib.ones(2), name)
     for name in ("mT", "H"):
         with pytest.warns(UserWarning, match=f"Tensor.{name} is deprecated on 0-D tensors"):

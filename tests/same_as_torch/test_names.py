@@ -91,9 +91,7 @@ def test_results_written_to_tensors(lib):
     lib.max(lib.ones(2, 3), dim=1, out=(values, indices))
     assert values.tolist() == [1, 1] and indices.dtype == lib.int64
     assert lib.sum(x, 0, dtype=lib.float64, out=lib.empty((), dtype=lib.float64)).item() == 3
-    with pytest.warns(
-        UserWarning, match="An output with one or more elements was resized since it had shape"
-    ):
+    with pytest.warns(UserWarning, match="An output with one or more elements was resized since it had"):
         lib.sin(x, out=lib.ones(3))
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))

@@ -15,18 +15,14 @@ def test_numbers_never_reach_pack_hooks(lib, graph):
     assert packed[-1].tolist() == 3
 
 
-def test_hooks_see_inputs_and_what_functions_save(lib, graph):
+def test_hooks_see_inputs_and_what_functions_save(lib, function, graph):
     packed = []
 
-    class Double(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * 2
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * 2
 
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * ctx.saved_tensors[0]
+    Double = function(forward, backward=lambda ctx, grad: grad * ctx.saved_tensors[0])
 
     a = lib.ones(5, requires_grad=True)
     b = lib.ones(5, requires_grad=True) * 2
@@ -199,18 +195,17 @@ def test_a_saved_tensor_that_was_detached_in_place(lib):
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_what_a_function_has_saved_may_be_detached_in_place(lib, which):
-    class Square(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            result = x * x
-            ctx.save_for_backward(x, result)
-            return result
+def test_what_a_function_has_saved_may_be_detached_in_place(lib, function, which):
+    def forward(ctx, x):
+        result = x * x
+        ctx.save_for_backward(x, result)
+        return result
 
-        @staticmethod
-        def backward(ctx, grad):
-            x, _ = ctx.saved_tensors
-            return grad * 2 * x
+    def backward(ctx, grad):
+        x, _ = ctx.saved_tensors
+        return grad * 2 * x
+
+    Square = function(forward, backward=backward)
 
     x = lib.ones(3, requires_grad=True)
     y = x * 2

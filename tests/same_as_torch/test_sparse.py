@@ -91,9 +91,7 @@ def test_parts_that_do_not_fit(lib, arguments, message):
 
 
 def test_a_wrong_promise_is_found_when_it_is_checked(lib):
-    with pytest.raises(
-        RuntimeError, match="cannot set is_coalesced to true if indices correspond to uncoalesced"
-    ):
+    with pytest.raises(RuntimeError, match="cannot set is_coalesced to true if indices correspond to"):
         lib.sparse_coo_tensor(INDICES, VALUES, (2, 3), is_coalesced=True, check_invariants=True)
 
 
@@ -183,20 +181,14 @@ def test_products(lib):
 
 def test_what_is_refused(lib):
     s, d = sparse(lib), lib.ones(2, 3)
-    with pytest.raises(
-        RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense, sparse\)"
-    ):
+    with pytest.raises(RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense"):
         s + d
-    with pytest.raises(
-        RuntimeError, match="Sparse division requires a scalar or zero-dim dense tensor divisor"
-    ):
+    with pytest.raises(RuntimeError, match="Sparse division requires a scalar or zero-dim dense tensor"):
         s / d
     for call in (s.exp, s.mean, lambda: s == s, lambda: lib.where(d > 0, s, d), lambda: lib.equal(s, s)):
         with pytest.raises(NotImplementedError):
             call()
-    with pytest.raises(
-        TypeError, match=r"can't convert Sparse layout tensor to numpy. Use Tensor.to_dense\(\)"
-    ):
+    with pytest.raises(TypeError, match=r"can't convert Sparse layout .* Use Tensor.to_dense\(\)"):
         s.numpy()
     with pytest.raises(TypeError, match="Cannot assign to a sparse tensor"):
         s[0, 0] = 1

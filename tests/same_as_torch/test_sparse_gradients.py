@@ -168,16 +168,12 @@ def test_hooks_see_sparse_gradients(lib):
     assert elements(w.grad) == [[2] * 3, [2] * 3, [4] * 3, [0] * 3]
 
 
-def test_functions_may_give_sparse_gradients(lib):
-    class Given(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, gradient):
-            ctx.gradient = gradient
-            return x * 1
+def test_functions_may_give_sparse_gradients(lib, function):
+    def forward(ctx, x, gradient):
+        ctx.gradient = gradient
+        return x * 1
 
-        @staticmethod
-        def backward(ctx, grad):
-            return ctx.gradient, None
+    Given = function(forward, backward=lambda ctx, grad: (ctx.gradient, None))
 
     for gradients, is_sparse, expected in [
         ((sparse(lib),), True, DENSE),
@@ -237,7 +233,5 @@ def test_gradcheck_of_sparse_inputs(lib):
     assert gradcheck(lambda s: lib.sparse.sum(s, 0).to_dense(), s, masked=True)
     with pytest.raises((ValueError, RuntimeError)):  # what a sparse tensor does not store has no gradient
         gradcheck(lambda s: s.to_dense(), s)
-    with pytest.raises(
-        ValueError, match=r"Sparse output is not supported at gradcheck yet. Please call to_dense"
-    ):
+    with pytest.raises(ValueError, match=r"Sparse output is not supported at gradcheck .* call to_dense"):
         gradcheck(lambda s: s * 2, s, masked=True)

@@ -20,9 +20,7 @@ def test_views_of_views_made_without_recording(lib, mode, words):
         view = x.view(3)
         both = x.view(3)[:2]
     of_view = view[:2]
-    with pytest.raises(
-        RuntimeError, match=f"Output 0 of .* is a view of a view which was created in {words}"
-    ):
+    with pytest.raises(RuntimeError, match=f"Output 0 of .* is a view of a view which .* {words}"):
         of_view.mul_(2)
     for alone in (view, both):
         with pytest.raises(RuntimeError, match=f"^A view was created in {words}.*{AMBIGUOUS}"):
@@ -40,9 +38,7 @@ def test_inference_tensors(lib):
     for tensor in (x, outside):
         with pytest.raises(RuntimeError, match=message):
             tensor.mul_(2)
-    with pytest.raises(
-        RuntimeError, match="Setting requires_grad=True on inference tensor outside InferenceMode"
-    ):
+    with pytest.raises(RuntimeError, match="Setting requires_grad=True on inference tensor outside"):
         x.requires_grad_()
     with pytest.raises(RuntimeError, match="Inference tensors do not track version counter"):
         _ = x._version
@@ -205,9 +201,7 @@ def test_setting_the_memory(lib):
     assert x.set_().shape == (0,)
     with pytest.raises(RuntimeError, match="Could not set tensor of type"):
         x.set_(lib.ones(2, dtype=lib.int64))
-    with pytest.raises(
-        RuntimeError, match="a leaf Variable that requires grad is being used in an in-place op"
-    ):
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place"):
         lib.ones(2, requires_grad=True).set_(y)
 
 
@@ -223,9 +217,7 @@ def test_setting_the_memory(lib):
 )
 def test_leaves_that_require_grad_are_not_written_to(lib, write):
     x = lib.ones(2, requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match="leaf Variable that requires grad is being used in an in-place oper"
-    ):
+    with pytest.raises(RuntimeError, match="leaf Variable that requires grad is being used in an in-place"):
         write(lib, x)
     assert x.tolist() == [1, 1]
     with lib.no_grad():
@@ -236,9 +228,7 @@ def test_a_saved_value_that_was_written_to(lib):
     x = lib.ones(2, requires_grad=True)
     y = x.exp()
     y.add_(1)
-    with pytest.raises(
-        RuntimeError, match="one of the variables needed for gradient computation has been modified"
-    ):
+    with pytest.raises(RuntimeError, match="one of the variables needed for gradient computation has been"):
         y.sum().backward()
     z = x.clone()
     w = z + 1

@@ -50,9 +50,7 @@ def test_values_are_copied_between_the_libraries():
 def test_what_scipy_cannot_be_given():
     with pytest.raises(TypeError, match=r"from_scipy\(\) takes a sparse array of scipy.sparse, not ndarray"):
         gs.sparse.from_scipy(np.eye(2))
-    with pytest.raises(
-        RuntimeError, match=r"takes a sparse tensor without dense dims: to_sparse\(\) makes one"
-    ):
+    with pytest.raises(RuntimeError, match=r"takes a sparse tensor without dense dims: to_sparse\(\) makes"):
         gs.sparse.to_scipy(gs.ones(2, 2))
     with pytest.raises(RuntimeError, match=r"on Tensor that requires grad. Use tensor.detach\(\) first"):
         gs.sparse.to_scipy(sparse(requires_grad=True))
@@ -121,9 +119,7 @@ def test_sparse_tensors_have_tangents():
         assert forward_ad.unpack_dual(result).tangent.tolist() == (20 * s.to_dense() ** 2).tolist()
         dual = forward_ad.unpack_dual(forward_ad.make_dual(s, t) * 3)
         assert dual.tangent.is_sparse and dual.tangent.to_dense().tolist() == (30 * s.to_dense()).tolist()
-        with pytest.raises(
-            RuntimeError, match=r"a forward gradient of layout gradspec\.strided for a Tensor of"
-        ):
+        with pytest.raises(RuntimeError, match=r"a forward gradient of layout gradspec\.strided for a"):
             forward_ad.make_dual(s, gs.ones(2, 3, dtype=gs.float64))
 
 
@@ -140,7 +136,7 @@ def test_a_dense_leaf_keeps_the_layout_of_its_dense_gradient():
     w = gs.zeros(3, 4).t().requires_grad_()
     gs.embedding(w, gs.tensor([0]), sparse=True).sum().backward()
     w.sum().backward()
-    assert w.grad is not None and w.grad.tolist()[0] == [2] * 3
+    assert w.grad.tolist()[0] == [2] * 3
 
 
 def test_gradients_of_sparse_leaves_add_up():
@@ -165,7 +161,6 @@ def test_a_gradient_is_nobody_elses():
     w = gs.ones(4, 3, requires_grad=True)
     w.register_hook(kept.append)
     gs.embedding(w, gs.tensor([1]), sparse=True).sum().backward()
-    assert w.grad is not None
     w.grad._values().zero_()
     assert kept[0]._values().tolist() == [[1] * 3]
 
@@ -173,9 +168,7 @@ def test_a_gradient_is_nobody_elses():
 def test_several_outputs_of_which_one_has_a_sparse_gradient():
     w = gs.ones(4, 3, requires_grad=True)
     first, _ = w.split(2)
-    with pytest.raises(
-        RuntimeError, match=r"cat\(\): Concatenating sparse tensors, but a dense tensor was found"
-    ):
+    with pytest.raises(RuntimeError, match=r"cat\(\): Concatenating sparse tensors, but a dense tensor was"):
         gs.embedding(first, gs.tensor([1]), sparse=True).sum().backward()
     a, b = w.unbind(1)[:2]
     assert (a.to_sparse() + b.to_sparse()).sum().requires_grad
@@ -185,9 +178,7 @@ def test_a_node_that_refuses_a_sparse_gradient_is_named_by_its_op():
     w = gs.ones(4, 3, requires_grad=True)
     with pytest.raises(NotImplementedError, match=r"cumsum\(\) is not implemented for sparse tensors"):
         gs.embedding(w.cumsum(0), gs.tensor([1]), sparse=True).sum().backward()
-    with pytest.raises(
-        RuntimeError, match=r"div\(\): a sparse tensor can only be divided, and only by a number"
-    ):
+    with pytest.raises(RuntimeError, match=r"div\(\): a sparse tensor can only be divided, and only by a"):
         gs.embedding(w.log(), gs.tensor([1]), sparse=True).sum().backward()
 
 
@@ -204,12 +195,11 @@ def test_saved_tensor_hooks_and_checkpoints():
     with gs.autograd.graph.saved_tensors_hooks(lambda t: t.numpy(), gs.from_numpy):
         y = (s @ gs.ones(3, 2, dtype=gs.float64)) ** 2
     y.sum().backward()
-    assert s.grad is not None
     expected, s.grad = s.grad.to_dense(), None
     gs.utils.checkpoint.checkpoint(
         lambda s: (s @ gs.ones(3, 2, dtype=gs.float64)) ** 2, s, use_reentrant=False
     ).sum().backward()
-    assert s.grad is not None and s.grad.to_dense().tolist() == expected.tolist()
+    assert s.grad.to_dense().tolist() == expected.tolist()
 
 
 def test_inference_mode_and_no_grad():
@@ -252,7 +242,7 @@ def test_gradcheck_of_what_is_stored():
     [
         lambda s: s.exp(),
         lambda s: s.cumsum(0),
-        lambda s: gs.relu_(s) if hasattr(gs, "relu_") else s.exp_(),
+        lambda s: s.exp_(),
         lambda s: s.fill_(1),
         lambda s: gs.ones(2, 3, dtype=gs.float64).mul_(s),
         lambda s: s.tolist(),
@@ -269,9 +259,7 @@ def test_gradcheck_of_what_is_stored():
 def test_what_is_not_there_says_so(call):
     s = sparse()
     before = s._values().tolist()
-    with pytest.raises(
-        NotImplementedError, match=r"is not implemented for sparse tensors .* call .to_dense\(\)"
-    ):
+    with pytest.raises(NotImplementedError, match=r"not implemented for sparse .* call .to_dense\(\)"):
         call(s)
     assert s._values().tolist() == before and s._version == 0
 

@@ -7,6 +7,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import gradcheck
 from gradspec.autograd.gradcheck import GradcheckError
+from support.functions import function
 
 
 def test_small_vectors_and_matrices_are_tables():
@@ -27,21 +28,10 @@ def test_no_colours_but_those_of_the_page():
     assert "color: inherit" in html and "#" not in html
 
 
-class Thrice(gs.autograd.Function):
-    """A function whose gradient is wrong."""
-
-    @staticmethod
-    def forward(ctx, x):
-        return x * 2
-
-    @staticmethod
-    def backward(ctx, grad):
-        return grad * 3
-
-
 def test_reports_of_gradcheck_mark_what_differs():
+    wrong = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 3).apply
     with pytest.raises(GradcheckError) as caught:
-        gradcheck(Thrice.apply, (gs.randn(2, dtype=gs.float64, requires_grad=True),))
+        gradcheck(wrong, (gs.randn(2, dtype=gs.float64, requires_grad=True),))
     error = caught.value
     assert error.numerical is not None and error.wrong is not None and error.wrong.sum() == 2
     html = error._repr_html_()

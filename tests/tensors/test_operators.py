@@ -1,5 +1,7 @@
 """Python's operators: their operands, their order, what they refuse."""
 
+import operator
+
 import numpy as np
 import pytest
 
@@ -7,22 +9,10 @@ import gradspec as gs
 from gradspec.autograd import gradcheck
 
 OPERATORS = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
-    "//": lambda a, b: a // b,
-    "%": lambda a, b: a % b,
-    "**": lambda a, b: a**b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-}
-
-
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
+    "%": operator.mod, "**": operator.pow, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}  # fmt: skip
 OTHERS = {"int": 2, "float": 2.5, "array": np.array([1.5, 2.0, 2.5]), "float64": np.float64(2.0)}
 
 
@@ -69,9 +59,7 @@ def test_an_ndarray_is_written_to_with_a_tensor():
 
 def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost():
     array, x = np.ones(3), gs.ones(3, requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match=r"numpy.add\(\): an ndarray cannot be written to .*from_numpy\(array\)"
-    ):
+    with pytest.raises(RuntimeError, match=r"numpy.add\(\): an ndarray cannot .* from_numpy\(array\)"):
         array += x
     with pytest.raises(RuntimeError, match="gradient would be lost"):
         np.multiply(array, x, out=array)

@@ -84,7 +84,7 @@ def test_a_fill_is_a_write_without_a_gradient():
     y.uniform_()
     assert y._version == version + 1
     y.sum().backward()
-    assert x.grad is not None and x.grad.tolist() == [0.0, 0.0, 0.0]
+    assert x.grad.tolist() == [0.0, 0.0, 0.0]
     with pytest.raises(RuntimeError, match="leaf Variable that requires grad"):
         x.normal_()
 

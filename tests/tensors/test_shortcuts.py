@@ -61,15 +61,9 @@ def what_happens(call):
     rng = np.random.default_rng(0)
     deep = []
     deep.append(deep)
-    names = {
-        "x": gs.from_numpy(rng.standard_normal((3, 4)).astype(np.float32)),
-        "y": gs.from_numpy(rng.standard_normal((3, 4)).astype(np.float32)),
-        "n": gs.tensor([1.0, float("nan")]),
-        "i": gs.tensor([1.0, float("inf")]),
-        "deep": deep,
-        "gs": gs,
-        "np": np,
-    }
+    x, y = (gs.from_numpy(rng.standard_normal((3, 4)).astype(np.float32)) for _ in range(2))
+    n, i = gs.tensor([1.0, float("nan")]), gs.tensor([1.0, float("inf")])
+    names = {"x": x, "y": y, "n": n, "i": i, "deep": deep, "gs": gs, "np": np}
     try:
         made = eval(f"gs.{call}", names)
     except Exception as error:
@@ -77,29 +71,18 @@ def what_happens(call):
     if not isinstance(made, gs.Tensor):
         return made
     array = made.detach().numpy()
-    return (
-        type(made),
-        array.dtype,
-        array.shape,
-        array.strides,
-        array.tobytes(),
-        made.requires_grad,
-        made.is_leaf,
-    )
+    laid_out = array.dtype, array.shape, array.strides, array.tobytes()
+    return type(made), *laid_out, made.requires_grad, made.is_leaf
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("default", [gs.float32, gs.float64, gs.float16])
 @pytest.mark.parametrize("call", calls())
 def test_both_give_the_same(call, default):
-    before = gs.get_default_dtype()
     gs.set_default_dtype(default)
-    try:
-        with traced():
-            expected = what_happens(call)
-        assert what_happens(call) == expected
-    finally:
-        gs.set_default_dtype(before)
+    with traced():
+        expected = what_happens(call)
+    assert what_happens(call) == expected
 
 
 @pytest.mark.parametrize("function", [gs.rand, gs.randn])

@@ -15,6 +15,7 @@ from gradspec.overrides import (
     get_testing_overrides,
     resolve_name,
 )
+from support.functions import function
 from support.project import SPEC
 
 
@@ -99,9 +100,9 @@ def test_all_public_ops_can_be_overridden():
 
 
 def test_stubs_have_the_signatures_of_functions():
-    for function, stub in get_testing_overrides().items():
+    for overridable, stub in get_testing_overrides().items():
         assert callable(stub)
-        if resolve_name(function) == "gradspec.add":
+        if resolve_name(overridable) == "gradspec.add":
             assert inspect.signature(stub) == inspect.signature(gs.add)
 
 
@@ -130,7 +131,6 @@ def test_conjugates_are_computed_and_sparse_tensors_stay_what_they_are():
     assert not y.is_conj()
     assert y.tolist() == [1 - 2j]
     y.real.sum().backward()
-    assert x.grad is not None
     assert x.grad.tolist() == [1]
     sparse = gs.eye(2).as_subclass(Own).to_sparse()
     assert sparse.is_sparse
@@ -185,19 +185,18 @@ def test_passes_within_passes_keep_who_is_asked():
     """They move to other threads now and then."""
     classes = []
 
-    class Nested(gs.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, depth):
-            ctx.depth = depth
-            return x.clone()
+    def forward(ctx, x, depth):
+        ctx.depth = depth
+        return x.clone()
 
-        @staticmethod
-        def backward(ctx, grad):
-            classes.append(type(gs.ones(1).as_subclass(Own) + 1))
-            if ctx.depth > 0:
-                with gs.enable_grad():
-                    Nested.apply(gs.ones(1, requires_grad=True), ctx.depth - 1).backward()
-            return grad, None
+    def backward(ctx, grad):
+        classes.append(type(gs.ones(1).as_subclass(Own) + 1))
+        if ctx.depth > 0:
+            with gs.enable_grad():
+                Nested.apply(gs.ones(1, requires_grad=True), ctx.depth - 1).backward()
+        return grad, None
+
+    Nested = function(forward, backward=backward)
 
     y = Nested.apply(gs.ones(1, requires_grad=True), 45)
     y.backward(retain_graph=True)

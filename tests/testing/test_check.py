@@ -44,19 +44,34 @@ waves.triangle:
 """
 
 
-def changed(name, **formulas):
-    """The spec with other formulas in an entry."""
+def formula(op, text):
+    """A formula as if it stood in the entry of an op."""
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr):
+            node.lineno, node.col_offset = op.mark.line, 0
+    return Formula(text, tree, op.mark)
+
+
+def with_entry(name, **keys):
+    """The spec with other parts of an entry, and its op there."""
     op = SPEC.by_key[name]
-    made = {}
-    for param, text in formulas.items():
-        tree = ast.parse(text, mode="eval").body
-        for node in ast.walk(tree):
-            if isinstance(node, ast.expr):
-                node.lineno, node.col_offset = op.mark.line, 0
-        made[param] = Formula(text, tree, op.mark)
-    other = replace(op, backward={**op.backward, **made})
+    other = replace(op, **keys)
     ops = tuple(other if one is op else one for one in SPEC.ops)
     return replace(SPEC, ops=ops, by_key={**SPEC.by_key, name: other}), other
+
+
+def changed(name, **formulas):
+    """The same with other gradients."""
+    op = SPEC.by_key[name]
+    return with_entry(name, backward=op.backward | {key: formula(op, text) for key, text in formulas.items()})
+
+
+def report_of(made):
+    """The report on the op of such a spec, without its speed."""
+    spec, op = made
+    (report,) = reports(spec, [op], timed=False)
+    return report
 
 
 def failing(report):
@@ -71,7 +86,7 @@ def test_ops_that_are_right(name):
 
 
 def test_a_wrong_formula_fails_where_it_is_seen():
-    (report,) = reports(*_first(changed("tan", self="grad * conj(2 + result * result)")), timed=False)
+    report = report_of(changed("tan", self="grad * conj(2 + result * result)"))
     assert {"proof", "gradcheck", "jvp and differences"} <= set(failing(report))
     assert "write: grad * conj(1 + result * result)" in report.rows[0].message
     assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
@@ -175,15 +190,8 @@ def test_an_error_of_an_array_function_says_for_which_call(tmp_path, capsys):
 
 
 def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
-    op = SPEC.by_key["tan"]
-    tree = ast.parse("self_t * (2 + result * result)", mode="eval").body
-    for node in ast.walk(tree):
-        if isinstance(node, ast.expr):
-            node.lineno, node.col_offset = op.mark.line, 0
-    formula = Formula("self_t * (2 + result * result)", tree, op.mark)
-    other = replace(op, jvp=(TangentFormula("result", None, formula),))
-    ops = tuple(other if one is op else one for one in SPEC.ops)
-    (report,) = reports(replace(SPEC, ops=ops, by_key={**SPEC.by_key, "tan": other}), [other], timed=False)
+    wrong = formula(SPEC.by_key["tan"], "self_t * (2 + result * result)")
+    report = report_of(with_entry("tan", jvp=(TangentFormula("result", None, wrong),)))
     assert "; write: jvp: elementwise" in report.rows[0].message
     assert "FAIL  jvp and differences    " in str(report) and " failed\n" in str(report)
 
@@ -211,43 +219,38 @@ def test_a_domain_says_on_which_side_of_zero_an_op_is(tmp_path, capsys):
 
 
 def test_a_second_derivative_that_a_branch_breaks():
-    formula = "grad if self > 0 else grad * alpha * exp(self)"  # infinite where it is not taken
-    (report,) = reports(*_first(changed("elu", self=formula)), timed=False)
+    # infinite where it is not taken
+    report = report_of(changed("elu", self="grad if self > 0 else grad * alpha * exp(self)"))
     assert failing(report) == ["special points"]
     row = next(row for row in report.rows if row.name == "special points")
     assert "the second derivative by 'self' and 'self' is nan, not 0.0, at self = 800.0" in row.message
 
 
 @pytest.mark.parametrize(
-    ("key", "param", "formula"),
+    ("key", "param", "text"),
     [
         ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) - result / self)"),
         ("angle", "self", "0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"),
         ("sinc", "self", "0 if self == 0 else grad * conj((cos(3.141592653589793 * self) - result) / self)"),
     ],
 )
-def test_a_second_derivative_that_is_nan_at_zero(key, param, formula):
-    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+def test_a_second_derivative_that_is_nan_at_zero(key, param, text):
+    report = report_of(changed(key, **{param: text}))
     assert failing(report) == ["special points"]
     assert "is nan" in str(report)
 
 
 def test_a_third_derivative_at_zero():
     ratio = "where(self == 0, 0.5 - self * self, result / where(self == 0, 1.0, self))"
-    formula = f"grad * (special_bessel_j0(self) - {ratio})"
-    (report,) = reports(*_first(changed("special_bessel_j1", self=formula)), timed=False)
+    report = report_of(changed("special_bessel_j1", self=f"grad * (special_bessel_j0(self) - {ratio})"))
     assert failing(report) == ["special points"]
     assert "the derivative of order 3 by 'self' is" in str(report), str(report)
 
 
 def test_a_wrong_formula_of_a_reduction():
-    formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
-    (report,) = reports(*_first(changed("max", self=formula)), timed=False)
+    wrong = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
+    report = report_of(changed("max", self=wrong))
     assert {"gradcheck", "jvp and backward", "special points"} <= set(failing(report))
-
-
-def _first(made):
-    return made[0], [made[1]]
 
 
 def test_a_trial_leaves_everything_as_it_was():
@@ -275,15 +278,15 @@ def test_a_trial_reaches_an_op_wherever_users_do(key):
 
 
 @pytest.mark.parametrize(
-    ("key", "param", "formula"),
+    ("key", "param", "text"),
     [
         ("linalg_inv", "A", "matmul(adjoint(result), matmul(grad, adjoint(result)))"),
         ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) + result / self)"),
         ("fft_c2c", "self", "to_dtype(fft_c2c(grad, dim, normalization, forward), self.dtype)"),
     ],
 )
-def test_a_wrong_formula_of_an_op_of_a_namespace(key, param, formula):
-    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+def test_a_wrong_formula_of_an_op_of_a_namespace(key, param, text):
+    report = report_of(changed(key, **{param: text}))
     assert "gradcheck" in failing(report)
 
 

@@ -1,7 +1,6 @@
 """Checkpoints of both kinds: gradients, what is run again and when, lifetimes."""
 
 import contextlib
-import gc
 import weakref
 
 import pytest
@@ -135,11 +134,8 @@ def test_the_second_run_stops_early_and_is_one_for_each_pass():
 
 def test_early_stop_is_decided_where_checkpoint_is_called():
     a = leaf()
-    for setting, argument, expected in (
-        (False, True, [1, 2, 1, 2]),
-        (True, False, [1, 2, 1]),
-        (None, False, [1, 2, 1, 2]),
-    ):
+    whole, early = [1, 2, 1, 2], [1, 2, 1]
+    for setting, argument, expected in ((False, True, whole), (True, False, early), (None, False, whole)):
         f = Counted()
         with contextlib.nullcontext() if setting is None else set_checkpoint_early_stop(setting):
             y = checkpoint(f, a, use_reentrant=False, early_stop=argument).sum()
@@ -250,25 +246,21 @@ def test_sequences():
 
 
 @KINDS
+@pytest.mark.usefixtures("no_collector")
 def test_nothing_is_kept_alive_without_the_collector(use_reentrant):
-    gc.collect()
-    gc.disable()
-    try:
-        kept = []
+    kept = []
 
-        def f(x):
-            y = x.exp()
-            kept.append(weakref.ref(y))
-            return y.sin() * y
+    def f(x):
+        y = x.exp()
+        kept.append(weakref.ref(y))
+        return y.sin() * y
 
-        a = leaf()
-        b = a * 1
-        y = checkpoint(f, b, use_reentrant=use_reentrant).sum()
-        assert [entry() for entry in kept] == [None]
-        y.backward(retain_graph=True)
-        assert [entry() for entry in kept] == [None, None]
-        alive = [weakref.ref(x) for x in (a, b, y, b.grad_fn, y.grad_fn)]
-        del a, b, y
-        assert [entry() for entry in alive] == [None] * 5
-    finally:
-        gc.enable()
+    a = leaf()
+    b = a * 1
+    y = checkpoint(f, b, use_reentrant=use_reentrant).sum()
+    assert [entry() for entry in kept] == [None]
+    y.backward(retain_graph=True)
+    assert [entry() for entry in kept] == [None, None]
+    alive = [weakref.ref(x) for x in (a, b, y, b.grad_fn, y.grad_fn)]
+    del a, b, y
+    assert [entry() for entry in alive] == [None] * 5

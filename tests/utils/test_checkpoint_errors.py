@@ -3,7 +3,6 @@
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import grad
 from gradspec.utils.checkpoint import (
     CheckpointError,
     checkpoint,
@@ -12,7 +11,6 @@ from gradspec.utils.checkpoint import (
 )
 from support.graphs import MODIFIED, SECOND, leaf, values
 
-KINDS = pytest.mark.parametrize("use_reentrant", [True, False])
 NUMBER = "A different number of tensors was saved during the original forward and recomputation"
 INCOMPATIBLE = r"Checkpointing is not compatible with .grad\(\) or when an `inputs` parameter is passed"
 
@@ -48,24 +46,20 @@ def test_no_input_requires_grad():
 
 def test_arguments_are_checked():
     a = leaf()
-    with pytest.raises(ValueError, match="Unexpected keyword arguments: foo"):
-        checkpoint(gs.sin, a, use_reentrant=True, foo=3)
-    for wrong in ({"context_fn": lambda: (1, 2)}, {"debug": True}):
-        with pytest.raises(ValueError, match="is only supported when use_reentrant=False"):
-            checkpoint(gs.sin, a, use_reentrant=True, **wrong)
+    with pytest.raises(ValueError, match="is only supported when use_reentrant=False"):
+        checkpoint(gs.sin, a, use_reentrant=True, context_fn=lambda: (1, 2))
     with pytest.raises(ValueError, match=r"should be one of \['default', 'none'\], but got maybe"):
         checkpoint(gs.sin, a, use_reentrant=False, determinism_check="maybe")
     with pytest.raises(ValueError, match="should return two context managers"):
-        checkpoint(gs.sin, a, use_reentrant=False, context_fn=lambda: ())  # type: ignore[arg-type,return-value]
+        checkpoint(gs.sin, a, use_reentrant=False, context_fn=lambda: ())
     with pytest.raises(ValueError, match="debug=True is incompatible with non-default context_fn"):
         checkpoint(gs.sin, a, use_reentrant=False, debug=True, context_fn=lambda: noop_context_fn())
 
 
 def test_the_reentrant_kind_needs_a_whole_pass():
     a = leaf()
-    for run in (lambda y: grad(y, a), lambda y: y.backward(inputs=[a])):
-        with pytest.raises(RuntimeError, match=INCOMPATIBLE):
-            run(checkpoint(gs.sin, a, use_reentrant=True).sum())
+    with pytest.raises(RuntimeError, match=INCOMPATIBLE):
+        checkpoint(gs.sin, a, use_reentrant=True).sum().backward(inputs=[a])
     y = checkpoint(lambda x: x.detach(), a, use_reentrant=True)
     with pytest.raises(RuntimeError, match="none of output has requires_grad=True"):
         y.sum().backward()
@@ -77,18 +71,13 @@ def test_the_reentrant_kind_needs_a_whole_pass():
 
 def test_a_second_run_that_saves_other_tensors():
     a = leaf()
-    first, second = lambda x: x * x, lambda x: x.sum() * x.sum()
-    y = checkpoint(Changing(first, second), a, use_reentrant=False).sum()
+    other = Changing(lambda x: x * x, lambda x: x.sum() * x.sum())
+    y = checkpoint(other, a, use_reentrant=False).sum()
     with pytest.raises(CheckpointError, match="have different metadata than during the forward") as error:
         y.backward()
     assert "tensor at position 0:\nsaved metadata: {'shape': " in str(error.value)
-    y = checkpoint(
-        Changing(lambda x: x * x, lambda x: x.sum() * x.sum()),
-        a,
-        use_reentrant=False,
-        determinism_check="none",
-    )
-    y.sum().backward()
+    other = Changing(lambda x: x * x, lambda x: x.sum() * x.sum())
+    checkpoint(other, a, use_reentrant=False, determinism_check="none").sum().backward()
     y = checkpoint(Changing(lambda x: x.exp().sin(), gs.exp), a, use_reentrant=False).sum()
     with pytest.raises(CheckpointError, match=NUMBER) as error:
         y.backward()
@@ -115,11 +104,8 @@ def test_debugging_shows_the_ops_of_both_runs():
 
     text = run(debug=True)
     assert "dumping logs of latest computation" in text
-    assert (
-        text.index("float64[3] = exp(float64[3])   (1 of 2)")
-        < text.index("(2 of 2)")
-        < text.index("(1 of 1)")
-    )
+    ops = "float64[3] = exp(float64[3])   (1 of 2)", "(2 of 2)", "(1 of 1)"
+    assert [*ops] == sorted(ops, key=text.index)
     assert "Operations executed during recomputation:\nfloat64[3] = exp(float64[3])\n" in text
     assert "test_checkpoint_errors.py" in text
     assert "Detected non-determinism" in text and NUMBER in text
@@ -128,18 +114,6 @@ def test_debugging_shows_the_ops_of_both_runs():
         assert "Operations executed" in run()
     with set_checkpoint_debug_enabled(False):
         assert "Operations executed" not in run(debug=True)
-
-
-def test_a_tensor_is_unpacked_once_in_a_pass():
-    y = checkpoint(gs.sin, leaf(), use_reentrant=False)
-    node = y.grad_fn
-
-    def read(g):
-        assert values(node._saved_self) == [1.0, 2.0, 3.0]
-
-    y.register_hook(read)
-    with pytest.raises(CheckpointError, match="for a tensor that was already unpacked once"):
-        y.sum().backward()
 
 
 @pytest.mark.parametrize("make", [lambda a: a * 1, lambda a: a.detach()], ids=["recorded", "plain"])
@@ -162,20 +136,3 @@ def test_saved_tensors_that_were_written_to_are_noticed():
         y = run(leaf()).sum()
         with pytest.raises(RuntimeError, match=MODIFIED):
             y.backward()
-
-
-@KINDS
-def test_a_function_that_raises_when_run_again(use_reentrant):
-    a = leaf()
-
-    def fail(x):
-        raise ValueError("again")
-
-    y = checkpoint(Changing(gs.sin, fail), a, use_reentrant=use_reentrant).sum()
-    state = gs.get_rng_state()
-    with pytest.raises(ValueError, match="again"):
-        y.backward()
-    assert gs.equal(gs.get_rng_state(), state)
-    assert gs.is_grad_enabled()
-    a.sin().sum().backward()
-    assert values(a.grad) == values(a.cos())

@@ -1,7 +1,5 @@
 """Passes in several threads, on graphs and leaves of their own and on shared ones."""
 
-import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -21,28 +19,6 @@ def test_threads_with_graphs_of_their_own():
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(work, range(16)))
-
-
-def test_threads_accumulate_into_one_leaf():
-    x = gs.ones(200, dtype=gs.float64, requires_grad=True)
-    barrier = threading.Barrier(4)
-
-    def work():
-        barrier.wait()
-        for _ in range(250):
-            (x * 1.0).sum().backward()
-
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        threads = [threading.Thread(target=work) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    finally:
-        sys.setswitchinterval(interval)
-    assert x.grad.tolist() == [1000.0] * 200
 
 
 def test_threads_share_a_graph_that_is_retained():

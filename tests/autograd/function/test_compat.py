@@ -1,6 +1,5 @@
 """`InplaceFunction`, `NestedIOFunction`, `Variable`: forms that old programs use."""
 
-import gc
 from weakref import ref
 
 import pytest
@@ -15,15 +14,8 @@ def test_the_module_has_what_programs_import_from_it():
     assert gs.autograd.Function is function.Function is Function
     assert function._ContextMethodMixin is function.FunctionCtx
     assert isinstance(Function, function.FunctionMeta)
-    assert set(function.__all__) == {
-        "BackwardCFunction",
-        "Function",
-        "FunctionCtx",
-        "FunctionMeta",
-        "InplaceFunction",
-        "NestedIOFunction",
-        "once_differentiable",
-    }
+    kinds = "BackwardCFunction Function FunctionCtx FunctionMeta InplaceFunction NestedIOFunction"
+    assert set(function.__all__) == {*kinds.split(), "once_differentiable"}
 
 
 def test_inplace_function():
@@ -95,9 +87,7 @@ def test_nested_marks_of_writes():
 
 
 def test_nesting_takes_tensors_only(mix):
-    with pytest.raises(
-        ValueError, match="Auto nesting doesn't know how to process an input object of type int"
-    ):
+    with pytest.raises(ValueError, match="Auto nesting doesn't know how to process an input object of"):
         mix((leaf(), 3), None)
 
 
@@ -125,17 +115,12 @@ def test_a_nested_function_with_static_methods_is_a_plain_one():
     assert x.grad.tolist() == [2, 2, 2]
 
 
+@pytest.mark.usefixtures("no_collector")
 def test_nested_calls_leave_nothing_behind(mix):
-    gc.collect()
-    gc.disable()
-    try:
-        x, y = leaf(), leaf()
-        product, rest, _ = mix((x, y), None)
-        alive = [ref(product.grad_fn), ref(rest["sum"][0]), ref(mix)]
-        del product, rest, _, mix
-        assert [thing() for thing in alive[:2]] == [None, None]
-    finally:
-        gc.enable()
+    product, rest, _ = mix((leaf(), leaf()), None)
+    alive = [ref(product.grad_fn), ref(rest["sum"][0])]
+    del product, rest, _
+    assert [thing() for thing in alive] == [None, None]
 
 
 # ---- Variable ----

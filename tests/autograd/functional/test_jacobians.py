@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import Function, functional, grad
+from gradspec.autograd import functional, grad
 from gradspec.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
 from support.graphs import point
 
@@ -35,11 +35,6 @@ def same(a, b):
 # ---- values ----
 
 
-def test_jacobian_of_a_matrix_product():
-    w, x = point(3, 2), point(2, seed=1)
-    assert gs.equal(jacobian(lambda x: w @ x, x), w)
-
-
 def test_jacobian_of_tuples_is_nested():
     x, y = point(2), point(3, seed=1)
     (xx, xy), (sx, sy) = jacobian(lambda x, y: (x * y.sum(), y), (x, y))
@@ -65,10 +60,7 @@ def test_products_are_those_with_the_whole_matrices(create_graph):
         return (function(x) ** 2).sum()
 
     j, h = jacobian(function, x), hessian(loss, x)
-    for product, vector, expected, value in (
-        (vjp, v, v @ j, function(x)),
-        (jvp, u, j @ u, function(x)),
-    ):
+    for product, vector, expected, value in ((vjp, v, v @ j, function(x)), (jvp, u, j @ u, function(x))):
         y, found = product(function, x, vector, create_graph)
         same((y, found), (value, expected))
         assert y.requires_grad == found.requires_grad == create_graph
@@ -150,41 +142,17 @@ def test_without_elements(create_graph):
     assert hessian(lambda x: x.sum(), point(0), create_graph).shape == (0, 0)
 
 
-class SquaredModulus(Function):
-    """|z|^2 of a complex tensor, which is real."""
-
-    @staticmethod
-    def forward(ctx, z):
-        ctx.save_for_backward(z)
-        return gs.from_numpy(np.abs(z.detach().numpy()) ** 2)
-
-    @staticmethod
-    def backward(ctx, g):
-        (z,) = ctx.saved_tensors
-        return 2 * g * z
-
-
 def test_complex_inputs_of_a_real_function():
     z = point(2).to(gs.complex128) * (1 + 2j)
-    found = jacobian(lambda z: SquaredModulus.apply(z).sum(), z)
+    found = jacobian(lambda z: (z.abs() ** 2).sum(), z)
     assert found.dtype == gs.complex128 and gs.allclose(found, 2 * z)
-    assert gs.allclose(vjp(lambda z: SquaredModulus.apply(z).sum(), z)[1], 2 * z)
+    assert gs.allclose(vjp(lambda z: (z.abs() ** 2).sum(), z)[1], 2 * z)
 
 
 def test_holomorphic_products():
     z, v = point(2).to(gs.complex128) * (1 + 2j), point(2, seed=1).to(gs.complex128) * 1j
     assert gs.allclose(jvp(lambda z: z * z, z, v)[1], 2 * z * v)
     assert gs.allclose(vjp(lambda z: z * z, z, v)[1], (2 * z).conj() * v)
-
-
-@pytest.mark.parametrize("chunk_size", [1, 2, 3, 100])
-@pytest.mark.parametrize("vectorize", [False, True])
-def test_chunks_change_nothing(chunk_size, vectorize):
-    x = point(2, 3)
-    options = {"chunk_size": chunk_size, "vectorize": vectorize}
-    same(jacobian(lambda x: x.exp(), x, **options), jacobian(lambda x: x.exp(), x))
-    same(hessian(lambda x: x.exp().sum(), x, **options), hessian(lambda x: x.exp().sum(), x))
-    same(jacobian(lambda x: x.exp(), x, True, **options), jacobian(lambda x: x.exp(), x))
 
 
 def test_hooks_run_once_per_row():
@@ -205,9 +173,7 @@ def test_hooks_run_once_per_row():
 @pytest.mark.parametrize("function", ALL)
 def test_what_is_no_tensor(function):
     name, x = function.__name__, gs.ones(1)
-    with pytest.raises(
-        TypeError, match=f"The inputs given to {name} must be either a Tensor or a tuple of Tens"
-    ):
+    with pytest.raises(TypeError, match=f"The inputs given to {name} must be either a Tensor or a tuple"):
         function(lambda x: x, [x])
     with pytest.raises(TypeError, match=r"but the value at index 1 has type <class 'int'>"):
         function(lambda x, y: x, (x, 3))
@@ -224,9 +190,7 @@ def test_what_is_no_tensor(function):
 @pytest.mark.parametrize("function", SCALAR)
 def test_hessians_are_of_one_number(function):
     name, x = function.__name__, gs.ones(1)
-    with pytest.raises(
-        RuntimeError, match=f"The Tensor returned by the function given to {name} should contain"
-    ):
+    with pytest.raises(RuntimeError, match=f"The Tensor returned by the function given to {name} should"):
         function(lambda x: x.expand(2), x)
     with pytest.raises(RuntimeError, match=f"The function given to {name} should return a single Tensor"):
         function(lambda x: (x,), x)
@@ -263,9 +227,7 @@ def test_vectors_that_do_not_fit(function):
 def test_strict_forbids_independent_outputs(function):
     x = gs.ones(1)
     given = {} if function in (jacobian, hessian) else {"v": x}
-    with pytest.raises(
-        RuntimeError, match="Output 0 of the user-provided function does not require gradients"
-    ):
+    with pytest.raises(RuntimeError, match="Output 0 of the user-provided function does not require grad"):
         function(lambda x: x.detach(), x, strict=True, **given)
     given = {} if function in (jacobian, hessian) else {"v": x if function is vjp else (x, x)}
     with pytest.raises(RuntimeError, match=r"independent of (the )?input"):
@@ -294,13 +256,9 @@ def test_options_that_do_not_go_together():
     for function, option in ((jacobian, "strategy"), (hessian, "outer_jacobian_strategy")):
         with pytest.raises(ValueError, match='either "forward-mode" or "reverse-mode"'):
             function(lambda x: x, x, **{option: "sideways"})
-        with pytest.raises(
-            RuntimeError, match=r"`strict=True` and `vectorize=True` are not supported together"
-        ):
+        with pytest.raises(RuntimeError, match=r"`strict=True` and `vectorize=True` are not supported"):
             function(lambda x: x, x, strict=True, vectorize=True)
-        with pytest.raises(
-            RuntimeError, match=r"`strict=True` and .*forward-mode.* are not supported together"
-        ):
+        with pytest.raises(RuntimeError, match=r"`strict=True` and .*forward-mode.* are not supported"):
             function(lambda x: x, x, strict=True, **{option: "forward-mode"})
         with pytest.raises(NotImplementedError, match=r"`create_graph=True` and .*forward-mode"):
             function(lambda x: x, x, create_graph=True, **{option: "forward-mode"})

@@ -1,16 +1,13 @@
 """gradcheck beyond the plain comparison: forward mode, fast mode, options, memory that overlaps."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import Function, gradcheck, gradgradcheck
 from gradspec.autograd.gradcheck import GradcheckError
+from support.functions import function
 from support.graphs import variable
-
-Check = Callable[..., bool]
 
 
 class Sine(Function):
@@ -40,6 +37,8 @@ class Sine(Function):
 
 FUNCTIONS = [
     (lambda x: x.sin(), (variable(3),)),
+    (lambda x: x.exp(), (variable(),)),
+    (lambda x, y: x * y, (variable(3, 1), variable(4))),
     (lambda x, y: (x @ y, (x * x).sum()), (variable(2, 3), variable(3))),
     (lambda x, n: x**n, (variable(3), 3)),
     (lambda x: x.unbind(0), (variable(2, 3),)),
@@ -91,21 +90,19 @@ def test_a_wrong_second_derivative_is_caught_forward_over_reverse():
 
 
 def test_undefined_tangents():
-    class Product(Function):
-        """Right for each tangent alone, but not for both together."""
+    # Right for each tangent alone, but not for both together.
+    def forward(ctx, x, y):
+        ctx.set_materialize_grads(False)
+        ctx.save_for_forward(x, y)
+        return x * y
 
-        @staticmethod
-        def forward(ctx, x, y):
-            ctx.set_materialize_grads(False)
-            ctx.save_for_forward(x, y)
-            return x * y
+    def jvp(ctx, s, t):
+        x, y = ctx.saved_tensors
+        if s is None:
+            return t * x
+        return s * y
 
-        @staticmethod
-        def jvp(ctx, s, t):
-            x, y = ctx.saved_tensors
-            if s is None:
-                return t * x
-            return s * y
+    Product = function(forward, jvp=jvp)
 
     inputs = (variable(3), variable(3, seed=1))
     only = {"check_forward_ad": True, "check_backward_ad": False}
@@ -141,14 +138,9 @@ def test_fast_mode_calls_the_function_a_few_times():
 def test_fast_mode_reports_what_only_it_can_see():
     """Backward is right for the unit vectors of the whole comparison, and wrong for anything else."""
 
-    class Devious(Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, g):
-            return g * 2 if int((g != 0).sum()) <= 1 else g * 3
+    Devious = function(
+        lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3
+    )
 
     with pytest.raises(GradcheckError, match="in fast mode: projected on random vectors"):
         gradcheck(Devious.apply, variable(4), fast_mode=True)
@@ -174,9 +166,7 @@ def test_options_that_do_not_go_together():
     x = variable(2)
     with pytest.raises(ValueError, match="at least one of check_forward_ad or check_backward_ad to be True"):
         gradcheck(lambda x: x, x, check_backward_ad=False)
-    with pytest.raises(
-        ValueError, match="at least one of check_fwd_over_rev or check_rev_over_rev to be True"
-    ):
+    with pytest.raises(ValueError, match="at least one of check_fwd_over_rev or check_rev_over_rev to be"):
         gradgradcheck(lambda x: x, x, check_rev_over_rev=False)
     with pytest.raises(ValueError, match="Setting check_batched_grad=True requires check_backward_ad"):
         gradcheck(lambda x: x, x, check_forward_ad=True, check_backward_ad=False, check_batched_grad=True)
@@ -249,12 +239,6 @@ def test_a_backward_that_looks_at_elements_is_found():
         gradcheck(Looking.apply, variable(2), check_batched_grad=True)
 
 
-@pytest.mark.parametrize("masked", [False, True])
-def test_masked_changes_nothing_without_sparse_tensors(masked):
-    assert gradcheck(lambda x: x.sin(), variable(2), masked=masked)
-    assert gradgradcheck(lambda x: x.sin(), variable(2), masked=masked)
-
-
 def test_unusable_inputs_raise_also_without_exceptions():
     with pytest.raises(ValueError, match="at least one input tensor to require gradient"):
         gradcheck(lambda x: x, gs.ones(2), raise_exception=False)
@@ -272,9 +256,7 @@ def test_grad_outputs_may_be_left_to_chance():
 
 
 def test_low_precision_is_warned_about_in_every_input():
-    with pytest.warns(
-        UserWarning, match="Input #1 requires gradient and is not a double precision"
-    ) as caught:
+    with pytest.warns(UserWarning, match="Input #1 requires gradient and is not a double") as caught:
         gradcheck(lambda x, y: x * y, (variable(2), gs.ones(2, requires_grad=True)), raise_exception=False)
     assert len(caught) == 1 and caught[0].filename == __file__
 
@@ -320,20 +302,3 @@ def test_a_changing_number_of_outputs_is_caught():
 
     with pytest.raises(GradcheckError, match="it returned 1 outputs and then 2"):
         gradcheck(function, variable(3))
-
-
-def test_reentrant_backward_is_checked_in_fast_mode_too():
-    rng = np.random.default_rng(0)
-
-    class Noisy(Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x * 2
-
-        @staticmethod
-        def backward(ctx, g):
-            return g * (2 + 1e-9 * rng.standard_normal())
-
-    with pytest.raises(GradcheckError, match="Backward is not reentrant"):
-        gradcheck(Noisy.apply, variable(3), fast_mode=True)
-    assert gradcheck(Noisy.apply, variable(3), fast_mode=True, nondet_tol=1e-6)

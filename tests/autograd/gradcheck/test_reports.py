@@ -1,33 +1,23 @@
 """Planted mistakes: each is caught, and the report names its cause."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import Function, gradcheck, gradgradcheck
+from gradspec.autograd import gradcheck, gradgradcheck
 from gradspec.autograd.gradcheck import GradcheckError
+from support.functions import function
 from support.graphs import variable
 
-Formula = Callable[[gs.Tensor, gs.Tensor], gs.Tensor]
 
+def op(value, formula):
+    """An op of this value, whose gradient is ``formula(g, x)``."""
 
-def op(forward, formula):
-    """An op whose gradient is ``formula(g, x)``."""
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return value(x)
 
-    class Planted(Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return forward(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            return formula(g, x)
-
-    return Planted.apply
+    return function(forward, backward=lambda ctx, g: formula(g, *ctx.saved_tensors)).apply
 
 
 def report(check, function, inputs, **options):
@@ -49,8 +39,8 @@ REAL = [
 
 
 @pytest.mark.parametrize("fast_mode", [False, True])
-@pytest.mark.parametrize(("formula", "cause"), [case[1:] for case in REAL], ids=[case[0] for case in REAL])
-def test_real_mistakes(formula, cause, fast_mode):
+@pytest.mark.parametrize(("_", "formula", "cause"), REAL)
+def test_real_mistakes(_, formula, cause, fast_mode):
     message = report(gradcheck, op(lambda x: x.sin(), formula), variable(3), fast_mode=fast_mode)
     assert f"likely cause: {cause}" in message
 
@@ -61,11 +51,7 @@ COMPLEX = [
         lambda g, z: g * z.exp(),
         "on what grad is multiplied with: a saved value needs its conj",
     ),
-    (
-        "gradient",
-        lambda g, z: (g * z.exp().conj()).conj(),
-        "imaginary parts of the gradient have the wrong sign",
-    ),
+    ("gradient", lambda g, z: (g * z.exp().conj()).conj(), "parts of the gradient have the wrong sign"),
     ("incoming", lambda g, z: g.conj() * z.exp().conj(), "the formula takes the conjugate of grad"),
     ("sign", lambda g, z: -g * z.exp().conj(), "the sign"),
     ("factor", lambda g, z: 3 * g * z.exp().conj(), "a factor: the analytic gradient is 3 times"),
@@ -73,10 +59,8 @@ COMPLEX = [
 
 
 @pytest.mark.parametrize("fast_mode", [False, True])
-@pytest.mark.parametrize(
-    ("formula", "cause"), [case[1:] for case in COMPLEX], ids=[case[0] for case in COMPLEX]
-)
-def test_complex_mistakes(formula, cause, fast_mode):
+@pytest.mark.parametrize(("_", "formula", "cause"), COMPLEX)
+def test_complex_mistakes(_, formula, cause, fast_mode):
     function = op(lambda z: z.exp(), formula)
     message = report(gradcheck, function, variable(3, dtype=gs.complex128), fast_mode=fast_mode)
     assert cause in message and "likely cause" in message
@@ -113,20 +97,14 @@ def test_a_detached_output():
 
 SECOND = [
     ("sign", lambda g, x: g * (2 * x.detach().cos() - x.cos()), "the sign"),
-    (
-        "factor",
-        lambda g, x: g * (3 * x.cos() - 2 * x.detach().cos()),
-        "a factor: the analytic gradient is 3 times",
-    ),
+    ("factor", lambda g, x: g * (3 * x.cos() - 2 * x.detach().cos()), "a factor: the analytic gradient is 3"),
     ("missing", lambda g, x: g * x.detach().cos(), "no gradient arrives at this input"),
 ]
 
 
 @pytest.mark.parametrize("fast_mode", [False, True])
-@pytest.mark.parametrize(
-    ("formula", "cause"), [case[1:] for case in SECOND], ids=[case[0] for case in SECOND]
-)
-def test_mistakes_in_second_derivatives(formula, cause, fast_mode):
+@pytest.mark.parametrize(("_", "formula", "cause"), SECOND)
+def test_mistakes_in_second_derivatives(_, formula, cause, fast_mode):
     """The gradient is right; its dependence on x, or on g, is not."""
     function = op(lambda x: x.sin(), formula)
     assert gradcheck(function, variable(3), fast_mode=fast_mode)
@@ -169,7 +147,5 @@ def test_a_gradient_of_the_wrong_dtype_is_caught(monkeypatch):
 
     monkeypatch.setattr(node_class, "_backward_arrays", narrow)
     assert gradcheck(lambda x: x.tanh(), x)
-    with pytest.raises(
-        GradcheckError, match="gradient of input 0 has dtype float32, but the input has dtype"
-    ):
+    with pytest.raises(GradcheckError, match="gradient of input 0 has dtype float32, but the input has"):
         gradcheck(lambda x: x.tanh(), x, check_grad_dtypes=True)

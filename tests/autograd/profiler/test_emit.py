@@ -122,10 +122,7 @@ def test_a_package_that_fails_does_not_disturb_the_program(ranges, monkeypatch):
 
 def test_packages_that_are_not_there(monkeypatch):
     monkeypatch.setitem(sys.modules, "nvtx", None)
-    with (
-        pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"),
-        emit_nvtx(),
-    ):
+    with pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"), emit_nvtx():
         pass
     assert state.recorder is None
 
@@ -142,12 +139,7 @@ def test_the_packages_themselves(emit):
 
 def nvprof_file(path):
     """A file as nvprof writes it: an op within another, a node, and a range of the user's."""
-    names = [
-        "linear, seq=4",
-        "addmm, seq=4, sizes=[[2, 3], []]",
-        "AddmmBackward0, stashed seq=4",
-        "[x], (y)",
-    ]
+    names = ["linear, seq=4", "addmm, seq=4, sizes=[[2, 3], []]", "AddmmBackward0, stashed seq=4", "[x], (y)"]
     database = sqlite3.connect(path)
     database.executescript(
         """

@@ -12,7 +12,6 @@ from support.browser import loaded
 
 def data_of(page):
     match = re.search(r'<script id="profile" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert match is not None
     return json.loads(match[1])
 
 
@@ -66,7 +65,7 @@ def test_a_browser_lists_the_events(prof, tmp_path):
             shown = average.key.replace("<", "&lt;").replace(">", "&gt;")
             assert re.search(rf'<td class="text" title="[^"]*">{re.escape(shown)}</td>', document), shown
     flame = re.search(r'<div id="flame".*?</div>', document, re.DOTALL)
-    assert flame is not None and flame[0].count("<button") >= 8
+    assert flame[0].count("<button") >= 8
     layers = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]["layers"]
     assert document.count("<polygon") == len(layers) and "At most" in document
     assert re.search(r"\d+ events, [\d.]+ (ms|us) in them, at most [\d.]+ KB taken", document)

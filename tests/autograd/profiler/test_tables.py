@@ -98,7 +98,7 @@ def test_notebooks_get_tables_that_are_escaped():
     with profile() as prof, record_function("<b>&"):
         gs.ones(1).exp()
     html = prof._repr_html_()
-    assert html is not None and html.count("<tr>") == 3
+    assert html.count("<tr>") == 3
     assert "&lt;b&gt;&amp;" in html and "<b>" not in html and "Self CPU %" in html
     assert prof.key_averages()._repr_html_().count("<tr>") == 3
     assert profile()._repr_html_() is None
