@@ -131,6 +131,8 @@ def test_gradients_of_inputs_only(lib):
     assert w.grad.tolist() == [2, 2] and x.grad is None
     (grad,) = lib.autograd.grad(z, x)
     assert grad.tolist() == [2, 2] and x.grad is None
+    (y.detach() * x - w).sum().backward()
+    assert x.grad.tolist() == [2, 2] and w.grad.tolist() == [1, 1]
 
 
 def test_vectors_in_the_product_with_the_jacobian(lib):
