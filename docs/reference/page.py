@@ -202,7 +202,7 @@ def _saved(p: OpPlan) -> str:
 
 def _checked(checked: Sequence[tuple[str, str, str]]) -> str:
     rows = table(("formula", "state", "by"), checked)
-    return f"{rows}\n\n[What is known of each formula](../proofs.md) says what that means." if rows else ""
+    return f"{rows}\n\n[Proofs of the formulas](../proofs.md) explains the states." if rows else ""
 
 
 def _generated(p: OpPlan, files: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Lint of prose: finds sentences of README, CONTRIBUTING, CHANGELOG and docs/ that one has to read twice.
+"""Lint of prose: finds sentences of README, CONTRIBUTING and docs/ that one has to read twice.
 
 `python tests/repository/prose.py` prints each as `file:line: what to do: the sentence`, and fails if it finds
 any. It leaves out headings, tables and code.
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 LONGEST = 40
 
 _BE = "(?:is|are|was|were|be|been)"
