@@ -52,7 +52,7 @@ class Library:
     """The ops of a package, which its generated module `library` makes.
 
     package: the name of the package. source: its spec file. made_by: the version of gradspec that generated
-    it. Raises ImportError unless that is this one: generated code calls what is no public interface.
+    it. Raises ImportError unless that is this one: generated code calls private interfaces.
     """
 
     def __init__(self, package: str, source: str, made_by: str) -> None:

@@ -292,9 +292,9 @@ class Unrecorded(Node):
 
 
 class AccumulateGrad(Node):
-    """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`.
+    """The node of a leaf tensor in `next_functions`, which accumulates gradients in `.grad`.
 
-    Its hooks are those of the leaf's accumulation, however a gradient gets there.
+    Its hooks run at each accumulation, whichever way the gradient comes.
     """
 
     __slots__ = ("variable",)

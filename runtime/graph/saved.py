@@ -372,7 +372,7 @@ class SavedTensor:
         used.
 
         Raises RuntimeError if the tensor is freed, if hooks are already set, and if `pack_hook` writes to its
-        argument; TypeError for what is not callable. The tensor then stays as it was.
+        argument; TypeError for an object that is not callable. The tensor then stays as it was.
         """
         if not (callable(pack_hook) and callable(unpack_hook)):
             raise TypeError("register_hooks() takes two functions, pack_hook and unpack_hook")

@@ -224,7 +224,7 @@ def retain_as_before(tensor: Tensor, old: Node) -> None:
 
 
 def retain_grad(tensor: Tensor) -> None:
-    """Let the engine keep the gradient of a tensor that is no leaf in its `.grad`."""
+    """Let the engine keep the gradient of a tensor that is not a leaf in its `.grad`."""
     tensor_extra(tensor).retains_grad = True
     assert tensor._node is not None
     extra_of(tensor._node).retained = ref(tensor)

@@ -182,7 +182,7 @@ def queue_callback(callback: Callable[[], Any]) -> None:
     """Call `callback()` at the end of the innermost backward pass that runs in this thread.
 
     Callbacks are called in the order they were queued, those queued by others after them, and none if the
-    pass fails. Raises RuntimeError while no pass runs, and TypeError for what is not callable.
+    pass fails. Raises RuntimeError while no pass runs, and TypeError for an object that is not callable.
     """
     this = state.backward_pass
     if this is None:

@@ -25,8 +25,8 @@ Matrices = list[list[np.ndarray]]  # for each differentiable output, for each va
 class GradcheckError(RuntimeError):
     """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong.
 
-    Where two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with
-    a row for each element of the output, and `wrong` is true where they differ; else these are None.
+    If two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with a
+    row for each element of the output, and `wrong` marks their differences; otherwise these are None.
     """
 
     __module__ = "gradspec.autograd.gradcheck"  # where users find it

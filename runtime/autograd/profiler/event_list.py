@@ -15,7 +15,7 @@ Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
 
 class EventList(list[Any]):
-    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` says what was recorded of them."""
+    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values."""
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
         super().__init__(events)
