@@ -206,7 +206,7 @@ def output_leaves(name: str, output: Any) -> tuple[list[Tensor], pytree.Spec]:
         if not isinstance(leaf, Tensor):
             raise RuntimeError(
                 f"{name}: Expected f(*args) to return only tensors, or structures of them, got unsupported "
-                f"type {type(leaf).__name__}. What is no tensor is returned with has_aux=True."
+                f"type {type(leaf).__name__}. Return other values with has_aux=True."
             )
     return leaves, spec
 

@@ -129,7 +129,7 @@ class BackwardPass:
         if leaf._node is not None:
             raise RuntimeError(
                 "leaf variable has been moved into the graph interior: it was detached in place and then "
-                "written to in a recorded operation, and so is no leaf any more"
+                "written to in a recorded operation, so it is no longer a leaf"
             )
         if extra is not None and extra.prehooks:
             (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
