@@ -29,6 +29,7 @@ from gradspec.codegen.write.render import render
 from gradspec.core import ops
 from gradspec.core.compiled.kernels import ufuncs
 from support.project import ROOT
+from support.prose import findings
 from support.specs import write_spec
 
 README = ROOT / "README.md"
@@ -149,6 +150,20 @@ def test_make_targets_that_are_named_exist() -> None:
         text = page.read_text(encoding="utf-8")
         for target in re.findall(r"(?:^|`|\$ )make ([a-z-]+)", text, re.MULTILINE):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
+
+
+def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# What is left alone: a heading\n\n"
+        "| Of a table | whatever |\n\n"
+        "A good sentence, `of which` one\n"
+        "word is code. What follows\nis bad.\n\n"
+        "- An item of those who are there.\n\n"
+        f"{'Too many words ' * 14}.\n",
+        "utf-8",
+    )
+    assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
 def test_readme_has_a_place_for_the_benchmark() -> None:

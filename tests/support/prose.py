@@ -1,6 +1,6 @@
 """Lint of prose: finds sentences of README, CONTRIBUTING and docs/ that one has to read twice.
 
-`python tests/repository/prose.py` prints each as `file:line: what to do: the sentence`, and fails if it finds
+`python tests/support/prose.py` prints each as `file:line: what to do: the sentence`, and fails if it finds
 any. It leaves out headings, tables and code.
 """
 
