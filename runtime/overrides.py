@@ -1,4 +1,4 @@
-"""torch.overrides: functions that can be overridden by `__torch_function__`, and asking those who do."""
+"""torch.overrides: functions that `__torch_function__` can override, and calls of the overrides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often numbers are among the elements of an array, and how many are in intervals."""
+"""Counts of numbers among the elements of an array, and of elements in intervals."""
 
 from __future__ import annotations
 

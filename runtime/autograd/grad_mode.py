@@ -1,4 +1,4 @@
-"""Grad modes: switching recording, and what tensors keep for it, on and off, per thread.
+"""Grad modes: switching recording, and version counters of new tensors, on and off, per thread.
 
 Note [Own bits] A mode changes and restores only its own bits of the thread's mode, so that whatever else is
 switched on or off inside its block, such as anomaly mode by a call, stays as it was set.

@@ -1,4 +1,4 @@
-"""Saved-tensor hooks: what is done to tensors between the forward and the backward pass."""
+"""Saved-tensor hooks: packing of tensors between the forward and the backward pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Methods of tensors with batch dims that are no ops: those that differ, and those that there are not."""
+"""Methods of tensors with batch dims that are not ops: the ones that differ, and the refused ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be given for the parameters of ops, and the errors for what may not.
+"""Conversion of arguments for the parameters of ops, and the errors for invalid ones.
 
 Generated functions look at numbers and strings first, since a wrong one might pass for another, as True does
 for 1. What is no tensor fails by itself, and is looked at only then.

@@ -1,4 +1,4 @@
-"""The ops of one package: its kernels, and what it enters in gradspec's tables.
+"""The ops of one package: its kernels, and its entries in gradspec's tables.
 
 Note [Owners] All ops share one table and one namespace, through which formulas call them, and methods are
 those of one class. So a name has one owner: gradspec, or a package. A package collects what it gives while

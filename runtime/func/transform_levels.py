@@ -1,4 +1,4 @@
-"""What transforms share: their inputs, variables of their own, and their outputs, which are no longer those.
+"""Shared parts of transforms: inputs, variables of their own, and outputs released from these.
 
 Note [Transforms] `grad` and its like differentiate by *variables*, tensors over the memory of the inputs that
 only this transform knows. What a function closes over is therefore constant to it, and transforms within each

@@ -1,4 +1,4 @@
-"""The recorded graph: nodes, their edges, and what stands for outputs and leaves.
+"""The recorded graph: nodes, their edges, and stand-ins for outputs and leaves.
 
 Note [Edges] For each differentiable input a node has an edge: the node that made the input, or the leaf
 tensor itself, or None where no gradient is needed. The output of an op that has several is made by an

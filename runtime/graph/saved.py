@@ -1,4 +1,4 @@
-"""Saved tensors: reading, checking, packing and unpacking what nodes keep for backward.
+"""Saved tensors: reading, checking, packing and unpacking the values that nodes keep for backward.
 
 Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
 may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. C reads

@@ -1,4 +1,4 @@
-"""Views of other tensors' memory, and what an in-place operation does to the history of all of them.
+"""Views of other tensors' memory, and the history of base and views after in-place ops.
 
 Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the

@@ -1,4 +1,4 @@
-"""One backward pass: what it was asked for, and the nodes that need more than their formula run.
+"""One backward pass: its request, and the nodes that need more than their formula run.
 
 The engine's loop runs plain nodes by itself. It comes here for a node with hooks, and for every node when
 gradients are captured, are tensors, are logged, or are checked.

@@ -1,4 +1,4 @@
-"""The context of a custom Function: what its methods say about a call."""
+"""The context of a custom Function: the methods with which it describes a call."""
 
 from __future__ import annotations
 

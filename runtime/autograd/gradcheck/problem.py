@@ -1,4 +1,4 @@
-"""What one call of gradcheck is about, and how tensors become real vectors.
+"""The problem of one call of gradcheck, and the conversion of tensors to real vectors.
 
 Note [Real Jacobians] Complex numbers are pairs of real ones here: a function from n to m complex numbers has
 a real Jacobian of 2m x 2n. The gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be:

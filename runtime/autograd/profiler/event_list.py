@@ -1,4 +1,4 @@
-"""A list of events, and what is made of it: averages, tables, traces."""
+"""A list of events, and its averages, tables and traces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a profile consists of: events, each a range of time, and what events of one name come to together."""
+"""The events of a profile, each a range of time, and the sums of events with one name."""
 
 from __future__ import annotations
 

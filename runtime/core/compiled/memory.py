@@ -1,4 +1,4 @@
-"""The memory of large arrays: blocks that are kept when they are freed, and what makes arrays of them."""
+"""The memory of large arrays: blocks that are kept when they are freed, and functions that make arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Type promotion: what dtype an op of mixed operands computes in, and what dtype nested data has.
+"""Type promotion: the dtype that an op of mixed operands computes in, and the dtype of nested data.
 
 Note [Promotion]
 Operands fall into three groups: tensors with dimensions, 0-d tensors, Python numbers. Within a group dtypes

@@ -1,4 +1,4 @@
-"""Trading time for memory: what a function saves for backward is computed again when it is needed.
+"""Trading time for memory: values that a function saves are recomputed for backward.
 
 Note [Two kinds] With ``use_reentrant=False`` the function is recorded as usual, but a pair of saved-tensor
 hooks keeps a placeholder for every tensor it saves; the first that a backward pass needs makes the function
