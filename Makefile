@@ -98,6 +98,7 @@ coefficients: $(INSTALLED)
 
 lint: $(INSTALLED)
 	$(BIN)/python -m codegen lint
+	$(BIN)/python tests/support/prose.py
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
