@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from gradspec.core import ops
@@ -27,9 +28,10 @@ def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     if rtol is None:
         rtol = ops.where(atol > 0, 0.0, _precision(A))
     bounds = [x if isinstance(x, Tensor) else full((), x or 0.0, dtype=float64) for x in (atol, rtol)]
-    batch = broadcast_shapes(*map(shape_of, bounds), shape_of(A)[:-2])
+    batch = functools.reduce(broadcast_shapes, map(shape_of, bounds), shape_of(A)[:-2])
     matrices = ops.expand(A, (*batch, *shape_of(A)[-2:]))
-    return ops.pseudoinverse_within(matrices, *(_matrices(ops.expand(x, batch)) for x in bounds), hermitian)
+    least, relative = (_matrices(ops.expand(x, batch)) for x in bounds)
+    return ops.pseudoinverse_within(matrices, least, relative, hermitian)
 
 
 def _precision(A: Tensor) -> float:

@@ -145,7 +145,7 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
 
 def _explain_dtypes(op: str, arguments: Sequence[Any]) -> None:
     """Raise the error for tensors of dtypes of which there is no kernel, or not of both together."""
-    names = {}
+    names: dict[str, None] = {}
     for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
         for tensor in value if parameter.is_list else [value] if parameter.differentiable else []:
             if tensor is not None:

@@ -33,6 +33,10 @@ EQUAL = {
         lib.linalg.pinv(x, lib.tensor([0.5, 0.0])),
         lib.stack([lib.linalg.pinv(x, rtol=0.5), lib.linalg.pinv(x, rtol=0.0)]),
     ),
+    "one tolerance for several matrices": lambda lib, x: (
+        lib.linalg.pinv(lib.stack([x, x]), rtol=lib.tensor(0.5)),
+        lib.stack([lib.linalg.pinv(x, rtol=0.5)] * 2),
+    ),
     "rtol where atol is 0": lambda lib, x: (
         lib.linalg.pinv(x @ x.mT, atol=lib.tensor([0.0, 9.0])),
         lib.stack([lib.linalg.pinv(x @ x.mT), lib.linalg.pinv(x @ x.mT, atol=9.0)]),
