@@ -13,18 +13,20 @@ from .derive import proposal
 from .elements import elements
 from .verdicts import PROVEN, TESTED, TRUSTED, Verdict, Wrong, judged
 
-_HEAD = """# What is known of each formula
+PAGE = "proofs.md"
+
+_HEAD = """# Proofs of the formulas
 
 <!-- Made by `gradspec lint --prove --table docs/proofs.md` from {name}. Do not edit: run it again. -->
 
-- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, on every way through its
-  branches, for real and, where the entry has them, complex numbers; and numbers of 60 digits agree at points
-  of the domain, on both sides of each comparison and on its edge.
-- *tested*: those numbers agree, but sympy does not know the function; or, for what is not elementwise, the
-  tests of the entry's samples compare it with finite differences, and forward with reverse mode.
-- *trusted*: nothing but its author says that it is right.
+- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, for every branch, and for
+  real and, if the entry supports them, complex numbers. Numbers of 60 digits agree at points of the domain,
+  on both sides of each comparison and on its edge.
+- *tested*: numbers of 60 digits agree, but sympy does not know the function. For an op that is not
+  elementwise, the tests compare samples with finite differences, and forward with reverse mode.
+- *trusted*: neither proven nor tested.
 
-A composite has no formulas: its derivative is made of those of its parts.
+A composite has no formulas: its derivative follows from its parts.
 
 | state | formulas |
 |---|---|
