@@ -42,7 +42,7 @@ class UnpackedDualTensor(NamedTuple):
 
 
 def enter_dual_level() -> int:
-    """Begin a level, on which tensors can have tangents; returns its number, which is 0.
+    """Begin a level, within which tensors can have tangents; returns its number, 0.
 
     Raises RuntimeError inside another level.
     """

@@ -353,7 +353,7 @@ def _output_nr(node: OpNode, name: str) -> int | None:
 
 
 class SavedTensor:
-    """One saved tensor of a node, on which a pair of hooks can be set."""
+    """One saved tensor of a node; `register_hooks` sets a pair of hooks on it."""
 
     __slots__ = ("_name", "_node", "_position")
 

@@ -17,7 +17,7 @@ class Sparse:
     """The methods of Tensor about sparse ones, which `tensors/__init__.py` lists as imported on first use."""
 
     def sparse_dim(self: Tensor) -> int:
-        """How many leading dims the positions of what is stored have; 0 for a dense tensor."""
+        """The number of leading dims that have positions; 0 for a dense tensor."""
         return len(self._coo.indices) if isinstance(self, SparseTensor) else 0
 
     def dense_dim(self: Tensor) -> int:

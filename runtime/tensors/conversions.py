@@ -143,8 +143,8 @@ class Conversions:
     def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
         """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes.
 
-        Called with a dtype, a device and a dtype, or a tensor, after which `non_blocking` and `copy` may
-        follow; each may be given by name, and so is `memory_format`. The only device is the CPU.
+        Called with a dtype, a device and a dtype, or a tensor; `non_blocking` and `copy` may follow. Each may
+        be given by name; `memory_format` must be. The only device is the CPU.
         """
         target: Any = kwargs.pop("dtype", None)
         device: Any = kwargs.pop("device", None)

@@ -52,7 +52,7 @@ def _chances(p: Any) -> Array:
 
 @overridable
 def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
-    """Numbers of events, of which each element of `input` is the mean; without a gradient.
+    """Numbers of events, with the elements of `input` as means; without a gradient.
 
     Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
     """

@@ -102,7 +102,7 @@ def empty_strided(size: Size, stride: Sequence[int], **options: Unpack[Options])
 
 @overridable
 def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
-    """For each class index, a vector with a 1 there and 0 elsewhere, of `num_classes` elements; int64.
+    """For each class index, a vector of `num_classes` elements with a 1 at the index and 0 elsewhere; int64.
 
     Without a number, one more than the largest index. RuntimeError for other dtypes than int64, and for an
     index out of range.

@@ -186,11 +186,11 @@ class Properties:
         return False
 
     def is_conj(self: Tensor) -> bool:
-        """Whether this is the conjugate of what lies in memory, as the result of `conj` is."""
+        """Whether this is the conjugate of its memory, like the result of `conj`."""
         return isinstance(self, LazyTensor) and self.is_complex()
 
     def is_neg(self: Tensor) -> bool:
-        """Whether this is the negative of what lies in memory, as the imaginary part of a conjugate is."""
+        """Whether this is the negative of its memory, like the imaginary part of a conjugate."""
         return isinstance(self, LazyTensor) and not self.is_complex()
 
 

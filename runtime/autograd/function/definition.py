@@ -59,7 +59,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     def forward(*args: Any, **kwargs: Any) -> Any:
         """The value: a tensor, or a tuple of tensors and other things; to be defined by the subclass.
 
-        Runs without recording. Arguments may be anything; gradients are computed for those that are tensors.
+        Runs without recording. Arguments may be anything; gradients are computed for tensors.
         """
         raise NotImplementedError("You must implement the forward function for custom autograd.Function.")
 
@@ -72,7 +72,8 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     def backward(ctx: Any, *grad_outputs: Any) -> Any:
         """The gradients of all arguments of `forward`, from those of its outputs; to be defined.
 
-        An output that is no tensor gives None; an argument that needs no gradient gets None.
+        The gradient of an output that is not a tensor is None; return None for an argument that needs no
+        gradient.
         """
         raise NotImplementedError(
             "You must implement either the backward or vjp method for your custom autograd.Function to use "

@@ -116,7 +116,7 @@ class BackwardCFunction(Node, FunctionCtx):
 
     @property
     def saved_tensors(self) -> tuple[Tensor | None, ...]:
-        """What was saved: for `jvp` while that runs, for `backward` otherwise.
+        """The saved tensors: for `jvp` while it runs, for `backward` otherwise.
 
         Raises RuntimeError if the graph was freed, and if a tensor has been written to since it was saved.
         """

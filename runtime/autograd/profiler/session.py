@@ -47,7 +47,7 @@ class profile(Guard):
     floating point operations, as far as the spec says how many an op takes; implies `record_shapes`.
     profile_memory: also the memory that arrays take and free. with_stack: also the lines of the program that
     called. with_modules: nothing more, since there are no modules. use_cuda, use_device, use_kineto,
-    experimental_config: for devices and a library that there are not; a warning says so. use_cpu: False,
+    experimental_config: for devices and a library that gradspec lacks; a warning says so. use_cpu: False,
     which `use_kineto` must come with, records nothing.
 
     Backward passes of the thread are recorded wherever they run; other threads have profiles of their own.
