@@ -10,6 +10,7 @@ import pytest
 from scipy import fft
 
 import gradspec as gs
+from support.cases import for_each
 
 PRECISIONS = [(np.float32, np.complex64), (np.float64, np.complex128)]
 # All ways that a length can go: columns, matrices and convolutions, of odd and even numbers, with each radix.
@@ -39,7 +40,7 @@ def assert_close(found: Any, expected: Any) -> None:
 
 
 @pytest.mark.parametrize(("real", "spectral"), PRECISIONS)
-@pytest.mark.parametrize("n", LENGTHS)
+@for_each("n", LENGTHS)
 def test_transforms_are_the_sums_they_stand_for(n: int, real: Any, spectral: Any) -> None:
     z, x = numbers((3, n), spectral), numbers((3, n), real)
     spectrum = exact(z)
@@ -55,7 +56,7 @@ def test_transforms_are_the_sums_they_stand_for(n: int, real: Any, spectral: Any
 
 
 @pytest.mark.parametrize("n", [3, 16, 60, 64, 91, 1000, 2 * 37, 262])
-@pytest.mark.parametrize("rows", [1, 7, 8, 40])
+@for_each("rows", [1, 7, 8, 40])
 def test_rows_may_lie_in_memory_as_they_like(n: int, rows: int) -> None:
     z = numbers((n, rows, 2), np.complex64)
     views = gs.from_numpy(z)

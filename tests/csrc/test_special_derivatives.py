@@ -12,6 +12,7 @@ import pytest
 from mpmath import mpf
 
 import gradspec as gs
+from support.cases import for_each
 
 EXACT: dict[str, Callable[[Any], Any]] = {
     "erf": mpmath.erf,
@@ -108,7 +109,7 @@ def derivatives(name: str, x: float) -> list[Any]:
         return [mpmath.re(y) for y in mpmath.diffs(EXACT[name], mpf(x), len(ALLOWED) - 1)]
 
 
-@pytest.mark.parametrize("dtype", [gs.float32, gs.float64])
+@for_each("dtype", [gs.float32, gs.float64])
 @pytest.mark.parametrize("name", [*EXACT, *DERIVATIVES])
 def test_derivatives_are_right_to_their_own_digits(name: str, dtype: gs.dtype) -> None:
     info = gs.finfo(dtype)
