@@ -3,8 +3,7 @@
    Note [LAPACK] SciPy's functions take some microseconds for each matrix, most of them in Python and its wrapper.
    Here the routines are called by the addresses that scipy.linalg exports to C. They have columns next to each
    other, where arrays have rows: matrices are copied into that order, and results out of it, or stand for their
-   transposes. Callers have checked the arguments: arrays of one dtype that LAPACK has, of sizes that fit, whose
-   batch dims broadcast. */
+   transposes. Callers have checked that sizes fit and batch dims broadcast. */
 #include "arrays/arrays.h"
 
 #define BLOCK 64       /* columns that LAPACK has room to work on at a time */
@@ -27,6 +26,10 @@ static named getrf = {LAPACK, "getrf", "getrf"}, potrf = {LAPACK, "potrf", "potr
              hetrs = {LAPACK, "sytrs", "hetrs"}, geqrf = {LAPACK, "geqrf", "geqrf"},
              orgqr = {LAPACK, "orgqr", "ungqr"}, ormqr = {LAPACK, "ormqr", "unmqr"},
              trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
+
+static int has_routines(int typenum) {
+    return typenum == NPY_FLOAT || typenum == NPY_DOUBLE || typenum == NPY_CFLOAT || typenum == NPY_CDOUBLE;
+}
 
 /* The address, or NULL with an exception. */
 static routine *find(named *wanted, int typenum) {
@@ -100,22 +103,26 @@ typedef struct {
     matrix at[MAX_MATRICES];
 } batch;
 
-static int read_batch(batch *b, int count, PyObject *const *arrays) {
+#define NO_PIVOTS -1
+
+/* Reads arrays of matrices: one dtype that LAPACK has, but int32 of `pivots`, the place of which is given. */
+static int read_batch(batch *b, int count, PyObject *const *arrays, int pivots) {
     memset(b, 0, offsetof(batch, dims));
     b->count = count;
     b->size = 1;
     for (int k = 0; k < count; k++) {
         PyArrayObject *a = gs_array_or_null(arrays[k]);
-        const int nd = a == NULL ? 0 : PyArray_NDIM(a);
-        if (nd < 2) {
-            PyErr_SetString(PyExc_TypeError, "expected arrays of matrices");
+        const int nd = a == NULL ? 0 : PyArray_NDIM(a), typenum = a == NULL ? NPY_VOID : PyArray_TYPE(a);
+        b->typenum = k == 0 ? typenum : b->typenum;
+        if (nd < 2 || typenum != (k == pivots ? NPY_INT32 : b->typenum) || !has_routines(b->typenum)) {
+            PyErr_SetString(PyExc_TypeError, "expected arrays of matrices, all float32, float64, complex64 or "
+                                             "complex128");
             return 0;
         }
         npy_intp *dims = PyArray_DIMS(a) + nd - 2, *strides = PyArray_STRIDES(a) + nd - 2;
         b->at[k] = (matrix){PyArray_BYTES(a), dims[0], dims[1], strides[0], strides[1]};
         b->nd = nd - 2 > b->nd ? nd - 2 : b->nd;
     }
-    b->typenum = PyArray_TYPE((PyArrayObject *)arrays[0]);
     b->item = PyArray_ITEMSIZE((PyArrayObject *)arrays[0]);
     for (int d = 0; d < b->nd; d++) {
         b->dims[d] = 1;
@@ -199,7 +206,7 @@ static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t 
     batch b;
     routine *factorize;
     PyObject *out[3] = {NULL};
-    if (!read_batch(&b, 1, args) || (factorize = find(&getrf, b.typenum)) == NULL)
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&getrf, b.typenum)) == NULL)
         return NULL;
     int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns;
     const npy_intp size = (npy_intp)rows * columns, count = rows < columns ? rows : columns;
@@ -237,7 +244,7 @@ static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ss
     batch b;
     routine *factorize;
     PyObject *out[2] = {NULL};
-    if (!read_batch(&b, 1, args) || (factorize = find(&potrf, b.typenum)) == NULL)
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&potrf, b.typenum)) == NULL)
         return NULL;
     int rows = (int)b.at[0].rows, *info;
     const npy_intp size = (npy_intp)rows * rows;
@@ -265,7 +272,8 @@ static PyObject *symmetric_factors(PyObject *module, PyObject *const *args, Py_s
     batch b;
     routine *factorize;
     PyObject *out[3] = {NULL};
-    if (!read_batch(&b, 1, args) || (factorize = find(args[1] == Py_True ? &hetrf : &sytrf, b.typenum)) == NULL)
+    if (!read_batch(&b, 1, args, NO_PIVOTS) ||
+        (factorize = find(args[1] == Py_True ? &hetrf : &sytrf, b.typenum)) == NULL)
         return NULL;
     int rows = (int)b.at[0].rows;
     const npy_intp size = (npy_intp)rows * rows;
@@ -293,7 +301,7 @@ static PyObject *orthogonal_factors(PyObject *module, PyObject *const *args, Py_
     batch b;
     routine *factorize, *assemble;
     PyObject *out[2] = {NULL};
-    if (!read_batch(&b, 1, args) || (factorize = find(&geqrf, b.typenum)) == NULL ||
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&geqrf, b.typenum)) == NULL ||
         (assemble = find(&orgqr, b.typenum)) == NULL)
         return NULL;
     int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns, info;
@@ -396,7 +404,7 @@ static void exchange(matrix m, const int *pivots, int is_undone, npy_intp item) 
 static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 3, args) || (solve = find(&trsm, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 3, args, 1) || (solve = find(&trsm, a.b.typenum)) == NULL)
         return NULL;
     if (!are_rows(args[1], a.b.at[0].rows))
         Py_RETURN_NONE;
@@ -424,7 +432,8 @@ static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t
 static PyObject *symmetric_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 3, args) || (solve = find(args[3] == Py_True ? &hetrs : &sytrs, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 3, args, 1) ||
+        (solve = find(args[3] == Py_True ? &hetrs : &sytrs, a.b.typenum)) == NULL)
         return NULL;
     int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, info;
     if (start(&a, 0)) {
@@ -440,7 +449,7 @@ static PyObject *symmetric_solution(PyObject *module, PyObject *const *args, Py_
 static PyObject *cholesky_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 2, args) || (solve = find(&potrs, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 2, args, NO_PIVOTS) || (solve = find(&potrs, a.b.typenum)) == NULL)
         return NULL;
     /* The transpose of a complex factor is that of the conjugate of A. */
     const int is_turned = !PyTypeNum_ISCOMPLEX(a.b.typenum), is_lower = (args[2] == Py_True) == is_turned;
@@ -459,11 +468,16 @@ static PyObject *cholesky_solution(PyObject *module, PyObject *const *args, Py_s
 static PyObject *householder_products(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *multiply;
-    if (!read_batch(&a.b, 3, args) || (multiply = find(&ormqr, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 3, args, NO_PIVOTS) || (multiply = find(&ormqr, a.b.typenum)) == NULL)
         return NULL;
     const char *turned = args[3] != Py_True ? "N" : PyTypeNum_ISCOMPLEX(a.b.typenum) ? "C" : "T";
     int rows = (int)a.b.at[2].rows, columns = (int)a.b.at[2].columns, count = (int)a.b.at[1].columns, info;
     int room = BLOCK * columns;
+    if (a.b.at[0].rows != rows || a.b.at[0].columns < count || rows < count || a.b.at[1].rows != 1) {
+        PyErr_SetString(PyExc_ValueError,
+                        "expected as many rows as the reflections have, and a factor for each of them");
+        return NULL;
+    }
     a.b.at[0].columns = count;
     if (start(&a, count + room)) {
         const matrix factors = rows_of(room_for(&a.b, count), 1, count, a.b.item);
@@ -483,7 +497,7 @@ static PyObject *householder_products(PyObject *module, PyObject *const *args, P
 static PyObject *triangular_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 2, args) || (solve = find(&trsm, a.b.typenum)) == NULL)
+    if (!read_batch(&a.b, 2, args, NO_PIVOTS) || (solve = find(&trsm, a.b.typenum)) == NULL)
         return NULL;
     const int rows = (int)a.b.at[1].rows, columns = (int)a.b.at[1].columns;
     if (start(&a, 0)) {

@@ -94,8 +94,8 @@ def put(self: Array, index: Array, source: Array, accumulate: bool = False, over
             return self
         try:
             places = np.unravel_index(at, self.shape)
-        except ValueError as error:
-            raise IndexError from error
+        except ValueError:
+            raise IndexError from None
         return advanced_index_put(self, places, given, accumulate, overwrite=True)
 
     return _at_positions("put_", self.size, index, write)

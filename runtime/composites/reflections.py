@@ -12,7 +12,7 @@ __all__ = ["householder_product", "ormqr", "reflected_backward", "reflected_push
 
 def householder_product(A: Tensor, tau: Tensor) -> Tensor:
     """The first columns of the product of the reflections."""
-    _check(A, tau, "linalg.householder_product")
+    _check("linalg.householder_product", A, tau)
     return ops.reflected(A, ops.unsqueeze(tau, -2), ops.identity_like(A), False)
 
 
@@ -24,7 +24,7 @@ def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool, transpose: b
     rows, columns = (0, 0) if self.ndim < 2 else shape_of(self)[-2:]
     if columns > rows:
         self = ops.narrow(self, -1, 0, rows)
-    _check(self, input2, "ormqr")
+    _check("ormqr", self, input2, other=input3)
     which = -2 if left else -1
     if input3.ndim < 2 or shape_of(input3)[which] != shape_of(self)[-2]:
         raise RuntimeError(f"ormqr: input3.shape[{which}] must be equal to self.shape[-2]")
@@ -80,14 +80,15 @@ def _steps(
         other = other - ops.matmul(v, factor * w)
 
 
-def _check(A: Tensor, tau: Tensor, name: str) -> None:
+def _check(name: str, A: Tensor, tau: Tensor, **more: Tensor) -> None:
     if A.ndim < 2:
         raise RuntimeError(f"{name}: input must have at least 2 dimensions.")
-    if tau.dtype is not A.dtype:
-        raise RuntimeError(
-            f"{name}: Expected input and tau to have the same dtype, but input has dtype {A.dtype.type_name} "
-            f"and tau has dtype {tau.dtype.type_name}"
-        )
+    for argument, tensor in {"tau": tau, **more}.items():
+        if tensor.dtype is not A.dtype:
+            raise RuntimeError(
+                f"{name}: Expected input and {argument} to have the same dtype, but input has dtype "
+                f"{A.dtype.type_name} and {argument} has dtype {tensor.dtype.type_name}"
+            )
     rows, columns = shape_of(A)[-2:]
     if columns > rows:
         raise RuntimeError(f"{name}: input.shape[-2] must be greater than or equal to input.shape[-1]")

@@ -137,7 +137,7 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
                     dtype = from_numpy_dtype(tensor._memory.dtype)
                     raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
     try:
-        raise error
+        raise error from error.__cause__  # alone: NumPy's, which led to it, says the same in other words
     finally:
         del error  # its traceback has this frame, which would keep it, and the tensors of all frames behind
 
@@ -160,7 +160,7 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
             # A part has said so, which has a parameter of the same name.
             raise TypeError(f"{OPS[op].written}(): argument '{parameter.name}' must be {complaint}") from None
     try:
-        raise error
+        raise error from error.__cause__
     finally:
         del error
 

@@ -187,12 +187,12 @@ def _promoted(op: str, error: Exception, arguments: tuple[Any, ...]) -> Any:
     for array in values:
         refusal = info.refusal(array.dtype.kind)
         if refusal is not None:
-            raise RuntimeError(refusal) from error
+            raise RuntimeError(refusal) from None
     dtype = _cast_to(called, values) if info.casts else _computed_in(info, values, statics)
     if dtype.kind not in info.kinds:
         name = from_numpy_dtype(dtype).type_name
         described = f"not implemented for '{name}'; operands: {_describe(arrays)}"
-        raise TypeError(f'"{called}" {described}') from error
+        raise TypeError(f'"{called}" {described}') from None
     for parameter, tensor in pairs:
         if parameter.type == "Mask" and tensor._memory.dtype.kind != "b":
             raise TypeError(f"{called}(): expected a boolean mask, got a tensor of dtype {tensor.dtype}")
@@ -206,7 +206,7 @@ def _promoted(op: str, error: Exception, arguments: tuple[Any, ...]) -> Any:
         return info.function(**cast)
     explain_broadcast(called, arrays)
     try:
-        raise error
+        raise error from error.__cause__
     finally:
         del error  # see bad_argument
 

@@ -228,10 +228,10 @@ def _refuse_write(
     if shape != array.shape:
         raise RuntimeError(
             f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} [{op}]"
-        ) from error
+        ) from None
     if kernel is None:
         try:
-            raise error
+            raise error from error.__cause__
         finally:
             del error  # see bad_argument
     dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
@@ -239,7 +239,7 @@ def _refuse_write(
         dtype = get_default_dtype().numpy
     if not can_cast_numpy_dtypes(dtype, array.dtype):
         _refuse_cast(op, dtype, array.dtype)
-    raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
+    raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from None
 
 
 def _store(array: np.ndarray, result: Any) -> None:

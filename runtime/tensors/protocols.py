@@ -69,8 +69,8 @@ class Protocols:
         if not isinstance(value, Tensor):
             try:
                 value = wrap(_elements(value, self._memory.dtype))
-            except (TypeError, OverflowError) as error:
-                raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
+            except (TypeError, ValueError, OverflowError):
+                raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from None
         if kind == "basic":
             region = ops.basic_index(self, parsed)
             ops.copy_(region, _without_leading_ones(value, region._memory.ndim))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import subprocess
 import sys
 from typing import Any
@@ -11,7 +13,11 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.autograd import grad
+from gradspec.codegen.read.model import Section
+from gradspec.testing.samples import Sample, function_of, outputs_of, samples
 from support.graphs import point
+from support.project import SPEC
 
 REDUCTIONS: dict[str, Any] = {
     "sum": lambda x, dim: x.sum(dim),
@@ -32,6 +38,7 @@ REDUCTIONS: dict[str, Any] = {
     "argmax": lambda x, dim: x.argmax() if dim is None else x.argmax(dim[0]),
     "max": lambda x, dim: x.max(),
 }
+OF_STRIDES = re.compile("stride|memory")  # views refuse some, and writes those that overlap
 DIMS: list[tuple[int, ...] | None] = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
 
 
@@ -94,3 +101,47 @@ assert z.expand(n).norm(1).item() == n and abs(z.expand(n).logsumexp((0,)).item(
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="its shadow takes more addresses")
 def test_an_array_larger_than_memory() -> None:
     subprocess.run([sys.executable, "-c", PROGRAM], check=True)
+
+
+def _first_of(array: np.ndarray, dim: int) -> np.ndarray:
+    """The first slice along a dim, expanded to all of them."""
+    return np.broadcast_to(np.take(array, [0], dim), array.shape)
+
+
+def _outcome(sample: Sample, arrays: dict[str, Any]) -> list[np.ndarray] | Exception:
+    given = {name: gs.from_numpy(x) if isinstance(x, np.ndarray) else x for name, x in arrays.items()}
+    recorded = [
+        x.requires_grad_()
+        for name, x in given.items()
+        if isinstance(x, gs.Tensor) and x.is_floating_point() and name not in sample.without_gradient
+    ]
+    gs.manual_seed(0)
+    try:
+        outputs = outputs_of(sample.call(function_of(sample.op), given))
+    except (RuntimeError, ValueError, IndexError) as error:
+        return error
+    found = list(outputs)
+    differentiable = [y for y in outputs if y.requires_grad]
+    with contextlib.suppress(RuntimeError):
+        found += grad(differentiable, recorded, [gs.ones_like(y) for y in differentiable], allow_unused=True)
+    return [y.numpy(force=True) for y in found if y is not None and not y.is_sparse]
+
+
+@pytest.mark.filterwarnings("ignore:Casting complex values")
+@pytest.mark.parametrize("section", SPEC.sections, ids=lambda section: section.name)
+def test_every_op_takes_an_expanded_operand_as_its_copy(section: Section) -> None:
+    for op in (op for op in SPEC.ops if op.section is section):
+        for sample in samples(op)[:2]:
+            arrays = sample.arrays(sample.dtype)
+            for name, value in arrays.items():
+                for dim in range(value.ndim if isinstance(value, np.ndarray) and value.size else 0):
+                    expanded = _first_of(value, dim)
+                    found = _outcome(sample, {**arrays, name: expanded})
+                    expected = _outcome(sample, {**arrays, name: expanded.copy()})
+                    where = f"{op.key}, {sample.label}: {name} over dim {dim}"
+                    if isinstance(found, Exception):
+                        assert type(found) is type(expected) or OF_STRIDES.search(str(found)), where
+                        continue
+                    assert not isinstance(expected, Exception), where
+                    for a, b in zip(found, expected, strict=True):
+                        np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-9, err_msg=where)

@@ -315,6 +315,16 @@ def test_reflections_have_as_many_rows_as_what_they_multiply(left: bool, shape: 
         gs.ormqr(gs.ones(3, 2), gs.ones(2), gs.ones(*shape), left=left)
 
 
+@pytest.mark.parametrize("argument", ["tau", "other"])
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float16, gs.complex128, gs.uint8])
+def test_reflections_and_what_they_multiply_have_one_dtype(argument: str, dtype: gs.dtype) -> None:
+    A = gs.randn(3, 2, dtype=gs.float64)
+    operands = {"tau": gs.ones(2, dtype=A.dtype), "other": gs.ones(3, 1, dtype=A.dtype)}
+    operands[argument] = operands[argument].to(dtype)
+    with pytest.raises(RuntimeError, match=rf"ormqr: .* input and {argument} .* dtype {dtype.type_name}$"):
+        gs.ormqr(A, *operands.values())
+
+
 @pytest.mark.parametrize("dtype", [gs.float64, gs.float16, gs.bfloat16, gs.complex64, gs.int8])
 @pytest.mark.parametrize("dim", [0, 1, -1])
 def test_a_vector_is_parallel_to_itself(dtype: gs.dtype, dim: int) -> None:

@@ -9,6 +9,7 @@ import pytest
 from scipy.linalg import get_lapack_funcs
 
 import gradspec as gs
+from gradspec.core.compiled import bindings
 from support.cases import for_each
 
 
@@ -124,3 +125,35 @@ def test_the_same_bits_on_any_number_of_threads() -> None:
         gs.set_num_threads(count)
         results.append(gs.linalg.solve(a, b))
     assert gs.equal(*results)
+
+
+_MATRIX, _ROW = np.eye(3), np.ones((1, 3))
+
+
+@pytest.mark.parametrize("other", [np.float32, np.uint8, np.float16, np.complex128, bool])
+@pytest.mark.parametrize(
+    ("function", "operands", "more"),
+    [
+        (bindings.lu_solution, [_MATRIX, _ROW.astype(np.int32), _MATRIX], (False,)),
+        (bindings.symmetric_solution, [_MATRIX, _ROW.astype(np.int32), _MATRIX], (False,)),
+        (bindings.cholesky_solution, [_MATRIX, _MATRIX], (False,)),
+        (bindings.householder_products, [_MATRIX, _ROW, _MATRIX], (False,)),
+        (bindings.triangular_solution, [_MATRIX, _MATRIX], (False, True, False)),
+    ],
+)
+def test_matrices_of_other_dtypes_are_not_read(
+    function: Any, operands: list[Any], more: tuple[bool, ...], other: Any
+) -> None:
+    """LAPACK would read behind their ends."""
+    for k, operand in enumerate(operands):
+        given = [*operands[:k], operand.astype(other), *operands[k + 1 :], *more]
+        with pytest.raises(TypeError, match="expected arrays of matrices, all float32"):
+            function(*given)
+
+
+@pytest.mark.parametrize(
+    "shapes", [[(3, 3), (1, 4), (3, 3)], [(3, 3), (1, 3), (2, 3)], [(2, 3), (1, 3), (2, 3)]]
+)
+def test_reflections_of_other_sizes_are_not_read(shapes: list[tuple[int, int]]) -> None:
+    with pytest.raises(ValueError, match="as many rows as the reflections"):
+        bindings.householder_products(*map(np.ones, shapes), False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+import traceback
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -38,6 +39,29 @@ def test_an_error_that_is_gone_holds_nothing(call: Callable[[gs.Tensor], object]
         call(x)
     del caught
     assert gc.collect() == 0
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: x @ x,
+        lambda x: x.mv(gs.ones(7)),
+        lambda x: gs.addmm(x, x, x),
+        lambda x: x.reshape(5),
+        lambda x: gs.cat([x, gs.ones(2)]),
+        lambda x: x.detach().add_(gs.ones(5)),
+        lambda x: x.detach().__setitem__(0, gs.ones(7)),
+        lambda x: x.detach().__setitem__(0, "a"),
+        lambda x: gs.erf(x + 1j),
+        lambda x: gs.linalg.inv(x[:3, :3] * 0),
+    ],
+)
+def test_an_error_comes_alone(call: Callable[[gs.Tensor], object]) -> None:
+    """NumPy's, which led to it, says the same in other words."""
+    with pytest.raises((RuntimeError, TypeError)) as caught:
+        call(gs.ones(3, 4, requires_grad=True))
+    shown = "".join(traceback.format_exception(caught.value))
+    assert shown.count("Traceback (most recent call last)") == 1
 
 
 @pytest.mark.parametrize("copied", [False, True], ids=["view", "copy"])

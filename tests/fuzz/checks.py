@@ -69,12 +69,15 @@ def _found(case: Case, torch: Any) -> Iterator[tuple[str, str]]:
 
 
 def _unclean(case: Case, outcome: Outcome) -> Iterator[tuple[str, str]]:
-    """Errors are of few kinds, and speak the user's language."""
+    """Errors are of few kinds, speak the user's language, and do not come after one of NumPy's."""
     error = outcome.error
     if error is None or not case.op.public:
         return
     if type(error) not in ERRORS or _LEAKS.search(str(error)):
         yield "error", outcome.what
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield "error", f"{outcome.what}, after {before!r}"
 
 
 def _beside_torch(case: Case, ours: Outcome, theirs: Outcome) -> Iterator[tuple[str, str]]:
