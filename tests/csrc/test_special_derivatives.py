@@ -40,6 +40,8 @@ def second_kind(
 ) -> Callable[..., Any]:
     """A Bessel function's k-th derivative (DLMF 10.6.7, 10.29.5); finite differences would take minutes."""
 
+    bessel = functools.cache(bessel)  # derivatives of each order need those of all orders around
+
     def derivative(x: Any, k: int) -> Any:
         if scaled:
             parts = [mpmath.binomial(k, j) * plain(x, j) for j in range(k + 1)]
@@ -103,9 +105,10 @@ def function(name: str) -> Callable[[gs.Tensor], gs.Tensor]:
 @functools.cache
 def derivatives(name: str, x: float) -> list[Any]:
     """The exact ones from order 0 on; finite differences in many digits, of as small a step as they allow."""
-    with mpmath.workdps(80):
-        if name in DERIVATIVES:
+    if name in DERIVATIVES:
+        with mpmath.workdps(40):
             return [DERIVATIVES[name](mpf(x), order) for order in range(len(ALLOWED))]
+    with mpmath.workdps(80):
         return [mpmath.re(y) for y in mpmath.diffs(EXACT[name], mpf(x), len(ALLOWED) - 1)]
 
 
