@@ -16,6 +16,7 @@ import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.read.model import Section
 from gradspec.testing.samples import Sample, function_of, outputs_of, samples
+from support.cases import for_each
 from support.graphs import point
 from support.project import SPEC
 
@@ -42,7 +43,7 @@ OF_STRIDES = re.compile("stride|memory")  # views refuse some, and writes those 
 DIMS: list[tuple[int, ...] | None] = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
 
 
-@pytest.mark.parametrize("dim", DIMS, ids=str)
+@for_each("dim", DIMS, ids=str)
 @pytest.mark.parametrize("name", REDUCTIONS)
 def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...] | None) -> None:
     for dtype in (gs.float64, gs.float32, gs.float16):

@@ -16,6 +16,7 @@ import gradspec as gs
 from gradspec.core.compiled.bindings import Op
 from gradspec.core.ops import OPS
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 LooksOn = Callable[[], AbstractContextManager[None]]
 
@@ -77,7 +78,7 @@ def outcome(call: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("index", INDICES, ids=repr)
+@for_each("index", INDICES, ids=repr)
 @pytest.mark.parametrize("shape", [(4, 3), (4,), (), (0, 3), (4, 3, 2)], ids=str)
 def test_subscripts(index: Any, shape: tuple[int, ...]) -> None:
     array = np.arange(np.prod(shape), dtype=np.float32).reshape(shape)
@@ -116,7 +117,7 @@ VALUES: list[Any] = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@for_each("value", VALUES, ids=repr)
 @pytest.mark.parametrize("dtype", ["float32", "int64", "complex64"])
 def test_assignments(value: Any, dtype: str) -> None:
     for index in INDICES:

@@ -8,6 +8,7 @@ import warnings
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 
 def test_a_result_too_large_for_its_target_is_refused() -> None:
@@ -26,7 +27,7 @@ def test_a_result_of_a_wider_dtype_is_refused() -> None:
 @pytest.mark.parametrize(
     ("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")]
 )
-@pytest.mark.parametrize("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
+@for_each("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
 def test_operands_of_a_wider_dtype_are_not_rounded_first(
     op: str, target: str, other: str, recorded: bool
 ) -> None:
