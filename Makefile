@@ -37,7 +37,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-levels test-packaging test-torch regen docs bench accuracy lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
-.PHONY: requirements
+.PHONY: lint-types lint-sources requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
@@ -75,7 +75,7 @@ test-levels: $(INSTALLED)
 	done
 
 test-packaging: $(INSTALLED)
-	$(PYTEST) tests/packaging
+	$(PYTEST) --dist loadfile tests/packaging
 
 test-torch: $(TORCH)
 	$(PYTEST) -m torch
@@ -97,17 +97,23 @@ accuracy: $(INSTALLED)
 	nice $(BIN)/python -m benchmarks.accuracy $(ACCURACY_ARGS)
 
 lint: $(INSTALLED)
+	@$(MAKE) --no-print-directory -j $(JOBS) lint-types lint-sources
+
+# All that keeps what it finds in the cache of mypy, one after another.
+lint-types:
+	$(BIN)/mypy
+	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
+	@MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
+	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt > build/stubtest.txt || true
+	@! grep -v -E '$(COMMON_KEYWORDS)' build/stubtest.txt
+
+lint-sources:
 	$(BIN)/python -m codegen lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
-	$(BIN)/mypy
-	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
 	$(BIN)/pyright --project tests/pyright.json
-	@MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
-	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt > build/stubtest.txt || true
-	@! grep -v -E '$(COMMON_KEYWORDS)' build/stubtest.txt
-	$(PYTEST) tests/sources
+	$(BIN)/python -m pytest -q tests/sources
 
 syntax: $(INSTALLED)
 	@$(BIN)/python -m tests.portability syntax
