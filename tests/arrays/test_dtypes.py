@@ -1,9 +1,5 @@
 """The dtypes of what reductions return, and of operands that have to be alike."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -13,7 +9,7 @@ X = [[1.0, 2.0, 250.0], [3.0, 0.0, 7.0]]
 
 @pytest.mark.parametrize("dtype", [gs.int32, gs.uint8, gs.int64, gs.bool, gs.float64])
 @pytest.mark.parametrize("name", ["sum", "prod", "cumsum", "cumprod"])
-def test_reductions_have_the_dtype_asked_for(name: str, dtype: Any) -> None:
+def test_reductions_have_the_dtype_asked_for(name, dtype):
     x = gs.tensor(X)
     result = getattr(gs, name)(x, 1, dtype=dtype)
     assert result.dtype is dtype
@@ -21,15 +17,14 @@ def test_reductions_have_the_dtype_asked_for(name: str, dtype: Any) -> None:
     assert gs.equal(result, wide.to(dtype))
 
 
-def test_reductions_in_another_dtype_have_gradients() -> None:
+def test_reductions_in_another_dtype_have_gradients():
     x = gs.tensor(X, requires_grad=True)
     gs.sum(x, 1, dtype=gs.float64).sum().backward()
-    assert x.grad is not None
     assert x.grad.dtype is gs.float32
     assert x.grad.tolist() == [[1.0] * 3] * 2
 
 
-def test_index_add_does_not_promote() -> None:
+def test_index_add_does_not_promote():
     index = gs.tensor([0])
     for self, source in ((gs.complex64, gs.float32), (gs.float64, gs.float32), (gs.float32, gs.int64)):
         with pytest.raises(RuntimeError, match="must have the same scalar type"):
@@ -37,13 +32,13 @@ def test_index_add_does_not_promote() -> None:
 
 
 @pytest.mark.parametrize("bias", [gs.float64, gs.complex64, gs.float16])
-def test_linear_does_not_promote(bias: Any) -> None:
+def test_linear_does_not_promote(bias):
     with pytest.raises(RuntimeError, match="to have the same dtype, but got a bias"):
         gs.linear(gs.ones(3, 4), gs.ones(2, 4), gs.ones(2, dtype=bias))
 
 
 @pytest.mark.parametrize("huge", [2**31, 2**40, -(2**40), 2**70])
-def test_dims_beyond_the_integers_of_c(huge: int) -> None:
+def test_dims_beyond_the_integers_of_c(huge):
     x = gs.ones(2, 3)
     for call in (
         lambda: x.transpose(0, huge),
@@ -67,7 +62,7 @@ def test_dims_beyond_the_integers_of_c(huge: int) -> None:
             call()
 
 
-def test_diagonals_beyond_the_matrix_are_empty() -> None:
+def test_diagonals_beyond_the_matrix_are_empty():
     x = gs.ones(2, 3)
     for offset in (3, -2, 2**31, -(2**40)):
         assert x.diagonal(offset).shape == (0,)

@@ -1,26 +1,22 @@
 """Reductions of expanded arrays: as exact as of a copy, and without one."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re
 import subprocess
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.read.model import Section
-from gradspec.testing.samples import Sample, function_of, outputs_of, samples
+from gradspec.testing.samples import function_of, outputs_of, samples
 from support.cases import for_each
 from support.graphs import point
 from support.project import SPEC
 
-REDUCTIONS: dict[str, Any] = {
+REDUCTIONS = {
     "sum": lambda x, dim: x.sum(dim),
     "mean": lambda x, dim: x.mean(dim),
     "prod": lambda x, dim: x.prod(dim),
@@ -40,12 +36,12 @@ REDUCTIONS: dict[str, Any] = {
     "max": lambda x, dim: x.max(),
 }
 OF_STRIDES = re.compile("stride|memory")  # views refuse some, and writes those that overlap
-DIMS: list[tuple[int, ...] | None] = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
+DIMS = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
 
 
 @for_each("dim", DIMS, ids=str)
 @pytest.mark.parametrize("name", REDUCTIONS)
-def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...] | None) -> None:
+def test_an_expanded_array_is_reduced_as_its_copy(name, dim):
     for dtype in (gs.float64, gs.float32, gs.float16):
         x = point(3, 1, 4, 1).to(dtype).expand(3, 5, 4, 7)
         found, expected = REDUCTIONS[name](x, dim), REDUCTIONS[name](x.clone().contiguous(), dim)
@@ -56,7 +52,7 @@ def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...
 
 
 @pytest.mark.parametrize("name", ["sum", "mean", "prod", "norm", "var"])
-def test_an_expanded_complex_array(name: str) -> None:
+def test_an_expanded_complex_array(name):
     x = point(3, 1, dtype=gs.complex128).expand(2, 3, 4)
     found, expected = REDUCTIONS[name](x, None), REDUCTIONS[name](x.clone().contiguous(), None)
     np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=1e-12)
@@ -65,13 +61,13 @@ def test_an_expanded_complex_array(name: str) -> None:
 
 
 @pytest.mark.parametrize("correction", [0, 1, 6, 7])
-def test_the_variance_of_equal_elements(correction: int) -> None:
+def test_the_variance_of_equal_elements(correction):
     x = gs.tensor([[1.0, 2.0]], dtype=gs.float64).expand(3, 2)
     found, expected = x.var(correction=correction), x.clone().contiguous().var(correction=correction)
     np.testing.assert_allclose(found.numpy(), expected.numpy(), equal_nan=True)
 
 
-def test_integers_and_empty_arrays() -> None:
+def test_integers_and_empty_arrays():
     assert gs.tensor([3]).expand(5).sum().item() == 15
     assert gs.tensor([3]).expand(2, 5).prod().item() == 3**10
     assert gs.tensor([True]).expand(5).sum().item() == 5
@@ -100,16 +96,16 @@ assert z.expand(n).norm(1).item() == n and abs(z.expand(n).logsumexp((0,)).item(
 
 
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="its shadow takes more addresses")
-def test_an_array_larger_than_memory() -> None:
+def test_an_array_larger_than_memory():
     subprocess.run([sys.executable, "-c", PROGRAM], check=True)
 
 
-def _first_of(array: np.ndarray, dim: int) -> np.ndarray:
+def _first_of(array, dim):
     """The first slice along a dim, expanded to all of them."""
     return np.broadcast_to(np.take(array, [0], dim), array.shape)
 
 
-def _outcome(sample: Sample, arrays: dict[str, Any]) -> list[np.ndarray] | Exception:
+def _outcome(sample, arrays):
     given = {name: gs.from_numpy(x) if isinstance(x, np.ndarray) else x for name, x in arrays.items()}
     recorded = [
         x.requires_grad_()
@@ -130,7 +126,7 @@ def _outcome(sample: Sample, arrays: dict[str, Any]) -> list[np.ndarray] | Excep
 
 @pytest.mark.filterwarnings("ignore:Casting complex values")
 @pytest.mark.parametrize("section", SPEC.sections, ids=lambda section: section.name)
-def test_every_op_takes_an_expanded_operand_as_its_copy(section: Section) -> None:
+def test_every_op_takes_an_expanded_operand_as_its_copy(section):
     for op in (op for op in SPEC.ops if op.section is section):
         for sample in samples(op)[:2]:
             arrays = sample.arrays(sample.dtype)

@@ -1,11 +1,7 @@
 """Linear algebra beyond what entries say: errors, singular matrices, phases, results by name."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Callable
 from itertools import permutations, product
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +13,7 @@ from gradspec.autograd import grad, gradgradcheck
 SINGULAR = [[1.0, 2.0], [2.0, 4.0]]
 
 
-def matrix(rows: Any, dtype: Any = gs.float64) -> gs.Tensor:
+def matrix(rows, dtype=gs.float64):
     return gs.tensor(rows, dtype=dtype, requires_grad=True)
 
 
@@ -44,7 +40,7 @@ def matrix(rows: Any, dtype: Any = gs.float64) -> gs.Tensor:
         ),
     ],
 )
-def test_matrices_without_a_solution(call: Callable[[], Any], message: str) -> None:
+def test_matrices_without_a_solution(call, message):
     with pytest.raises(gs.linalg.LinAlgError, match=message):
         call()
 
@@ -90,12 +86,12 @@ def test_matrices_without_a_solution(call: Callable[[], Any], message: str) -> N
         (lambda: gs.polygamma(-1, gs.ones(2)), "does not support negative n"),
     ],
 )
-def test_wrong_operands(call: Callable[[], Any], message: str) -> None:
+def test_wrong_operands(call, message):
     with pytest.raises(RuntimeError, match=message):
         call()
 
 
-def test_what_is_refused_can_be_asked_for() -> None:
+def test_what_is_refused_can_be_asked_for():
     inverse, info = gs.linalg.inv_ex(matrix([SINGULAR, [[2.0, 0.0], [0.0, 4.0]]]))
     assert info.tolist() == [2, 0] and info.dtype is gs.int32
     assert inverse[1].tolist() == [[0.5, 0.0], [0.0, 0.25]] and not inverse[0].isfinite().any()
@@ -103,7 +99,7 @@ def test_what_is_refused_can_be_asked_for() -> None:
     assert gs.linalg.solve_ex(matrix(SINGULAR), matrix([1.0, 2.0])).info.tolist() == 2
 
 
-def test_results_have_the_names_of_their_parts() -> None:
+def test_results_have_the_names_of_their_parts():
     A = gs.eye(2)
     assert gs.linalg.svd(A)._fields == ("U", "S", "Vh") and gs.svd(A)._fields == ("U", "S", "V")
     assert gs.linalg.eigh(A)._fields == ("eigenvalues", "eigenvectors") and gs.qr(A)._fields == ("Q", "R")
@@ -114,7 +110,7 @@ def test_results_have_the_names_of_their_parts() -> None:
     )
 
 
-def test_phases_of_complex_vectors_have_no_gradient() -> None:
+def test_phases_of_complex_vectors_have_no_gradient():
     A = matrix([[2.0, 1j], [-1j, 3.0]], gs.complex128)
     with pytest.raises(RuntimeError, match=r"linalg_eigh_backward: The eigenvectors in the complex case"):
         grad(gs.real(gs.linalg.eigh(A).eigenvectors).sum(), A)
@@ -124,7 +120,7 @@ def test_phases_of_complex_vectors_have_no_gradient() -> None:
     assert g.isfinite().all()
 
 
-def test_equal_eigenvalues_have_vectors_without_gradient() -> None:
+def test_equal_eigenvalues_have_vectors_without_gradient():
     A = matrix([[2.0, 0.0], [0.0, 2.0]])
     (g,) = grad(gs.linalg.eigh(A).eigenvectors[0].sum(), A)
     assert not g.isfinite().all()
@@ -132,7 +128,7 @@ def test_equal_eigenvalues_have_vectors_without_gradient() -> None:
     assert g.tolist() == [[1.0, 0.0], [0.0, 1.0]]
 
 
-def test_values_have_gradients_where_vectors_have_none() -> None:
+def test_values_have_gradients_where_vectors_have_none():
     """Rank 2 of 4: the zeros among the values, and their vectors, are none of the function's business."""
     A = matrix(np.random.default_rng(0).standard_normal((6, 4)) * [1, 0, 1, 0])
     U, S, Vh = gs.linalg.svd(A, full_matrices=False)
@@ -148,7 +144,7 @@ def test_values_have_gradients_where_vectors_have_none() -> None:
 @pytest.mark.parametrize(
     "rows", [SINGULAR, [[0.0, 0.0], [0.0, 0.0]], np.ones((3, 3)), np.eye(4)[:, [0, 1, 0, 2]]]
 )
-def test_determinants_of_singular_matrices_have_second_derivatives(rows: Any) -> None:
+def test_determinants_of_singular_matrices_have_second_derivatives(rows):
     assert gradgradcheck(gs.linalg.det, matrix(rows))
     both = gs.stack([matrix(rows), gs.eye(len(rows), dtype=gs.float64)])
     (first,) = grad(gs.linalg.det(both).sum(), both)
@@ -156,11 +152,11 @@ def test_determinants_of_singular_matrices_have_second_derivatives(rows: Any) ->
     assert (first[1] == alone[1]).all()
 
 
-def test_the_third_derivative_of_a_determinant_is_that_of_its_polynomial() -> None:
+def test_the_third_derivative_of_a_determinant_is_that_of_its_polynomial():
     """Whose terms are products of one element of each row and column: each has the coefficient 1 or -1."""
     A = matrix([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]])
 
-    def each(found: gs.Tensor) -> list[gs.Tensor]:
+    def each(found):
         return [grad(element, A, create_graph=True)[0] for element in found.reshape(-1).unbind()]
 
     (first,) = grad(gs.linalg.det(A), A, create_graph=True)
@@ -174,7 +170,7 @@ def test_the_third_derivative_of_a_determinant_is_that_of_its_polynomial() -> No
 
 @pytest.mark.parametrize("dtype", [np.float64, np.complex128])
 @pytest.mark.parametrize("rank", [0, 1, 2, 3, 4])
-def test_derivatives_of_a_determinant_along_a_curve(rank: int, dtype: Any) -> None:
+def test_derivatives_of_a_determinant_along_a_curve(rank, dtype):
     """All orders, in both modes, of a polynomial of degree 4, from a matrix of any rank."""
     rng = np.random.default_rng(rank)
     start, direction = rng.standard_normal((2, 4, 4)).astype(dtype)
@@ -186,10 +182,10 @@ def test_derivatives_of_a_determinant_along_a_curve(rank: int, dtype: Any) -> No
     coefficients = np.linalg.solve(np.vander(points, increasing=True).astype(dtype), np.array(values))
     A, B = gs.from_numpy(start), gs.from_numpy(direction)
 
-    def along(t: gs.Tensor) -> gs.Tensor:
+    def along(t):
         return gs.linalg.det(A + t * B)
 
-    def derivative(function: Any) -> Any:
+    def derivative(function):
         one = gs.ones((), dtype=gs.float64)
         return lambda t: gs.func.jvp(function, (t,), (one,))[1]
 
@@ -204,7 +200,7 @@ def test_derivatives_of_a_determinant_along_a_curve(rank: int, dtype: Any) -> No
         np.testing.assert_allclose(found, expected, atol=1e-8)
 
 
-def test_batches_of_nothing_and_nothing_in_batches() -> None:
+def test_batches_of_nothing_and_nothing_in_batches():
     assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [
         1,
         1,
@@ -213,7 +209,7 @@ def test_batches_of_nothing_and_nothing_in_batches() -> None:
     assert gs.linalg.svd(gs.zeros(2, 3, 0), False).S.shape == (2, 0)
 
 
-def test_a_transform_and_its_inverse() -> None:
+def test_a_transform_and_its_inverse():
     x = gs.randn(3, 5, dtype=gs.float64, requires_grad=True)
     y = gs.fft.irfft(gs.fft.rfft(x), 5)
     np.testing.assert_allclose(y.detach().numpy(), x.detach().numpy())
@@ -227,7 +223,7 @@ def test_a_transform_and_its_inverse() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex128])
-def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> None:
+def test_solutions_and_inverses_of_more_than_four_equations(dtype):
     regular = gs.randn(6, 6, dtype=dtype) + 4 * gs.eye(6, dtype=dtype)
     inverse = gs.linalg.inv(regular)
     assert inverse.is_contiguous() and gs.linalg.solve(regular, gs.eye(6, dtype=dtype)).is_contiguous()
@@ -258,7 +254,7 @@ def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> 
         lambda A, B: gs.ormqr(A, A[..., :3, 0], B),
     ],
 )
-def test_matrices_of_a_batch_have_what_each_has_alone(call: Callable[..., Any], dtype: gs.dtype) -> None:
+def test_matrices_of_a_batch_have_what_each_has_alone(call, dtype):
     A, B = gs.randn(2, 1, 5, 5, dtype=dtype), gs.randn(3, 2, 5, dtype=dtype).mT
     A = (A @ A.mH + 5 * gs.eye(5, dtype=dtype)).mT
     together = call(A.expand(2, 3, 5, 5), B)
@@ -270,7 +266,7 @@ def test_matrices_of_a_batch_have_what_each_has_alone(call: Callable[..., Any], 
 
 @pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
 @pytest.mark.parametrize("size", [1, 3])
-def test_cholesky_factors_of_nan_fail(size: int, dtype: gs.dtype) -> None:
+def test_cholesky_factors_of_nan_fail(size, dtype):
     for place in range(size):
         A = gs.eye(size, dtype=dtype).repeat(2, 1, 1)
         A[1, -1, place] = math.nan
@@ -283,7 +279,7 @@ def test_cholesky_factors_of_nan_fail(size: int, dtype: gs.dtype) -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
-def test_an_upper_factor_is_that_of_the_upper_triangle(dtype: gs.dtype) -> None:
+def test_an_upper_factor_is_that_of_the_upper_triangle(dtype):
     A = gs.randn(3, 3, dtype=dtype)
     A = A @ A.mH + 3 * gs.eye(3, dtype=dtype)
     for function in (
@@ -296,22 +292,20 @@ def test_an_upper_factor_is_that_of_the_upper_triangle(dtype: gs.dtype) -> None:
 
 
 @pytest.mark.parametrize("p", ["fro", "nuc", 1, -math.inf])
-def test_the_condition_number_of_a_singular_matrix_is_infinite(p: Any) -> None:
+def test_the_condition_number_of_a_singular_matrix_is_infinite(p):
     A = gs.stack([gs.eye(2), gs.zeros(2, 2)])
     assert gs.linalg.cond(A, p).isinf().tolist() == [False, True]
     assert gs.linalg.cond(A[1], p).isinf()
 
 
-def test_what_a_decomposition_leaves_out_requires_no_gradient() -> None:
+def test_what_a_decomposition_leaves_out_requires_no_gradient():
     U, S, V = gs.svd(matrix(np.ones((3, 2))), compute_uv=False)
     assert (U.requires_grad, S.requires_grad, V.requires_grad) == (False, True, False)
 
 
 @pytest.mark.parametrize(("left", "shape"), [(True, (2, 3)), (False, (3, 2)), (True, (3,)), (False, (2, 0))])
-def test_reflections_have_as_many_rows_as_what_they_multiply(left: bool, shape: tuple[int, ...]) -> None:
-    with pytest.raises(
-        RuntimeError, match=r"ormqr: input3\.shape\[-[12]\] must be equal to self\.shape\[-2\]"
-    ):
+def test_reflections_have_as_many_rows_as_what_they_multiply(left, shape):
+    with pytest.raises(RuntimeError, match=r"ormqr: input3\.shape\[-[12]\] must be .* self\.shape\[-2\]"):
         gs.ormqr(gs.ones(3, 2), gs.ones(2), gs.ones(*shape), left=left)
 
 
@@ -327,7 +321,7 @@ def test_reflections_and_what_they_multiply_have_one_dtype(argument: str, dtype:
 
 @pytest.mark.parametrize("dtype", [gs.float64, gs.float16, gs.bfloat16, gs.complex64, gs.int8])
 @pytest.mark.parametrize("dim", [0, 1, -1])
-def test_a_vector_is_parallel_to_itself(dtype: gs.dtype, dim: int) -> None:
+def test_a_vector_is_parallel_to_itself(dtype, dim):
     x = gs.from_numpy(np.random.default_rng(0).integers(-9, 9, (3, 3, 3))).to(dtype)
     x = x / 7 if dtype.is_floating_point or dtype.is_complex else x
     assert gs.linalg.cross(x, x, dim=dim).eq(0).all()
@@ -335,14 +329,14 @@ def test_a_vector_is_parallel_to_itself(dtype: gs.dtype, dim: int) -> None:
     assert found.dtype is dtype and found.shape == x.shape
 
 
-def test_lu_takes_singular_matrices() -> None:
+def test_lu_takes_singular_matrices():
     LU, pivots = gs.lu(gs.zeros(2, 2))
     assert LU.tolist() == [[0.0, 0.0]] * 2
     assert pivots.tolist() == [1, 2]
 
 
 @pytest.mark.parametrize("rows", [[[math.nan] * 2] * 2, [[-1.0, math.nan], [2.0, 3.0]]])
-def test_the_sign_of_a_determinant_that_is_nan_is_zero(rows: Any) -> None:
+def test_the_sign_of_a_determinant_that_is_nan_is_zero(rows):
     sign, logabsdet = gs.linalg.slogdet(gs.tensor(rows))
     assert sign.item() == 0
     assert math.isnan(logabsdet.item())
@@ -350,7 +344,7 @@ def test_the_sign_of_a_determinant_that_is_nan_is_zero(rows: Any) -> None:
     assert sign.isnan().item()
 
 
-def test_half_of_the_transform_of_nothing_is_zero() -> None:
+def test_half_of_the_transform_of_nothing_is_zero():
     found = fourier.fft_r2c(np.zeros((2, 0), np.float32), (0, 1), 1)
     assert found.shape == (2, 1)
     assert found.dtype == np.complex64
@@ -358,7 +352,7 @@ def test_half_of_the_transform_of_nothing_is_zero() -> None:
 
 
 @pytest.mark.parametrize("driver", ["gelsd", "gelss", "gelsy", "gels"])
-def test_residuals_are_those_of_drivers_that_give_them(driver: str) -> None:
+def test_residuals_are_those_of_drivers_that_give_them(driver):
     """Of matrices of lower rank, too, where torch has none: the shape depends on no value."""
     residuals = gs.linalg.lstsq(gs.zeros(3, 2), gs.ones(3, 1), driver=driver).residuals
     assert residuals.tolist() == ([] if driver == "gelsy" else [3.0])
@@ -367,13 +361,13 @@ def test_residuals_are_those_of_drivers_that_give_them(driver: str) -> None:
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (1, 0, 1)])
-def test_condition_numbers_by_an_inverse_are_those_of_square_matrices(shape: tuple[int, ...]) -> None:
+def test_condition_numbers_by_an_inverse_are_those_of_square_matrices(shape):
     with pytest.raises(RuntimeError, match=r"linalg\.cond\(ord=fro\): A must be batches of square matrices"):
         gs.linalg.cond(gs.ones(*shape), "fro")
     assert gs.linalg.cond(gs.ones(1, 0, 1)).tolist() == [0.0]
 
 
-def test_matrices_of_a_batch_that_are_not_finite_leave_the_others_alone() -> None:
+def test_matrices_of_a_batch_that_are_not_finite_leave_the_others_alone():
     A = gs.stack([gs.zeros(2, 2), gs.full((2, 2), gs.nan), gs.full((2, 2), gs.inf)])
     found = gs.linalg.matrix_exp(A)
     assert found[0].tolist() == [[1.0, 0.0], [0.0, 1.0]]
@@ -382,14 +376,14 @@ def test_matrices_of_a_batch_that_are_not_finite_leave_the_others_alone() -> Non
     assert gs.linalg.matrix_exp(gs.full((2, 2), gs.nan)).isnan().all()
 
 
-def singular(n: int, trial: int) -> Any:
+def singular(n, trial):
     """A product whose rank is one less than its size; rounding says what a factorization finds of it."""
     rng = np.random.default_rng((n, trial))
     whole = rng.integers(-2, 3, (n, n - 1)) @ rng.integers(-2, 3, (n - 1, n))
     return (whole * (1, 0.1, 1 / 3)[trial % 3]).astype((np.float32, np.float64)[trial % 2])
 
 
-def cofactors(matrix: Any) -> Any:
+def cofactors(matrix):
     """By determinants of what is left without a row and a column."""
     n = len(matrix)
     minors = [
@@ -400,7 +394,7 @@ def cofactors(matrix: Any) -> Any:
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 7])
-def test_singular_matrices_of_which_rounding_decides(n: int) -> None:
+def test_singular_matrices_of_which_rounding_decides(n):
     """Routines that find different pivots never contradict each other."""
     for trial in range(30):
         matrix = singular(n, trial)
@@ -428,9 +422,7 @@ def test_singular_matrices_of_which_rounding_decides(n: int) -> None:
 
 @pytest.mark.parametrize("shape", [(5, 5), (7, 4), (4, 7)])
 @pytest.mark.parametrize(("smallest", "rank"), [(0.5, 4), (1e-3, 3), (0.0, 3)])
-def test_pseudoinverses_leave_out_what_counts_as_zero(
-    shape: tuple[int, int], smallest: float, rank: int
-) -> None:
+def test_pseudoinverses_leave_out_what_counts_as_zero(shape, smallest, rank):
     """Of a batch in which one matrix has full rank, and the other a singular value near the bound."""
     rng = np.random.default_rng(0)
     U, S, Vh = np.linalg.svd(rng.standard_normal((2, *shape)), False)
@@ -450,11 +442,11 @@ def test_pseudoinverses_leave_out_what_counts_as_zero(
 
 
 @pytest.mark.parametrize("shape", [(6, 6), (9, 4), (4, 9)])
-def test_values_alone_and_with_vectors_have_the_same_derivatives(shape: tuple[int, int]) -> None:
+def test_values_alone_and_with_vectors_have_the_same_derivatives(shape):
     """Recorded, in forward mode, and twice."""
     A = gs.tensor(np.random.default_rng(0).standard_normal(shape))
 
-    def squares(A: gs.Tensor) -> gs.Tensor:
+    def squares(A):
         return gs.linalg.svdvals(A)[0] ** 3 + gs.linalg.eigvalsh(A @ A.mT)[-1]
 
     gradient = gs.func.grad(squares)(A)

@@ -1,11 +1,8 @@
 """The routines in C that run for functions on arrays do what these do. See Note [Routines]."""
 
-from __future__ import annotations
-
 import inspect
 import math
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,13 +15,13 @@ from support.namespaces import modules_by_name
 FUNCTIONS = {name: getattr(module, name) for name, module in modules_by_name("gradspec.arrays").items()}
 
 
-def test_routines_are_functions_to_those_who_look() -> None:
+def test_routines_are_functions_to_those_who_look():
     assert reductions.sum.__name__ == "sum" and str(reductions.sum.__doc__).startswith("The sum over")
     assert inspect.isroutine(joining.stack)
     assert list(inspect.signature(joining.stack).parameters) == ["tensors", "dim"]
 
 
-def test_routines_take_arguments_by_name() -> None:
+def test_routines_take_arguments_by_name():
     a = np.arange(6.0).reshape(2, 3)
     var = reductions.var
     assert var(a, 0, correction=0, keepdim=True).tolist() == var(a, 0, 0, True).tolist()
@@ -33,7 +30,7 @@ def test_routines_take_arguments_by_name() -> None:
         reductions.sum(a, axis=0)
 
 
-def test_routines_are_not_run_where_somebody_traces() -> None:
+def test_routines_are_not_run_where_somebody_traces():
     names = []
     before = sys.getprofile()
     sys.setprofile(lambda frame, event, argument: names.append(frame.f_code.co_name))
@@ -46,20 +43,8 @@ def test_routines_are_not_run_where_somebody_traces() -> None:
     assert {"stack", "sum", "__getitem__", "basic_index", "max"} <= set(names)
 
 
-SHAPES: list[tuple[int, ...]] = [
-    (),
-    (1,),
-    (5,),
-    (0,),
-    (3, 4),
-    (1, 4),
-    (4, 1),
-    (0, 3),
-    (2, 3, 4),
-    (2, 0, 3),
-    (70, 80),
-]
-CALLS: dict[str, list[tuple[Any, ...]]] = {
+SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 1), (0, 3), (2, 3, 4), (2, 0, 3), (70, 80)]
+CALLS = {
     "basic_index_put": [
         ((5, 3, 4), (2,)),
         ((3, 8), (slice(None), slice(0, 8, 2))),
@@ -110,20 +95,20 @@ CALLS: dict[str, list[tuple[Any, ...]]] = {
 }
 
 
-def bits(value: Any) -> Any:
+def bits(value):
     if isinstance(value, tuple):
         return [bits(part) for part in value]
     return value.dtype, value.shape, value.tobytes(), value.flags.writeable, type(value)
 
 
-def ran(function: Any, *args: Any) -> Any:
+def ran(function, *args):
     try:
         return bits(function(*args))
     except Exception as error:
         return type(error), str(error)
 
 
-def laid_out(function: Any, *args: Any) -> Any:
+def laid_out(function, *args):
     try:
         value = function(*args)
     except Exception as error:
@@ -131,7 +116,7 @@ def laid_out(function: Any, *args: Any) -> Any:
     return bits(value), value.strides
 
 
-def sources(shape: tuple[int, ...], dtype: str) -> list[np.ndarray]:
+def sources(shape, dtype):
     """An array of this shape with several strides, numbers that are no numbers among its elements."""
     values = np.random.default_rng(0).normal(size=shape) * 3
     if dtype[0] in "fc" and values.size > 4:
@@ -146,7 +131,7 @@ def sources(shape: tuple[int, ...], dtype: str) -> list[np.ndarray]:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int64", "uint8", "bool", "complex64"])
-def test_routines_do_what_functions_do(dtype: str) -> None:
+def test_routines_do_what_functions_do(dtype):
     for shape in SHAPES:
         for array in sources(shape, dtype):
             for name, args in [(name, args) for name, several in CALLS.items() for args in several]:
@@ -158,7 +143,7 @@ def test_routines_do_what_functions_do(dtype: str) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("dtype", ["float32", "float16", "int64", "bool", "complex64"])
-def test_joins_and_products_do_what_functions_do(dtype: str) -> None:
+def test_joins_and_products_do_what_functions_do(dtype):
     lists = [[a, b] for shape in SHAPES for a in sources(shape, dtype)[:3] for b in sources(shape, dtype)[:3]]
     lists += [[sources((2, 3), dtype)[0], sources((2, n), dtype)[0]] for n in (0, 1, 5)]
     lists += [[np.ones(2), np.ones(3, np.float32)], [np.ones(0), np.ones((2, 2))], [], [np.ones((2, 2))]]

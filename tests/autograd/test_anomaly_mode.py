@@ -1,16 +1,12 @@
 """Anomaly mode: the forward call behind an error, where nan and inf come from, and the setting itself."""
 
-from __future__ import annotations
-
 import threading
 import warnings
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 import gradspec as gs
-from gradspec import Tensor, autograd
+from gradspec import autograd
 from gradspec.autograd import anomaly_mode, detect_anomaly, set_detect_anomaly
 from support.graphs import leaf
 
@@ -19,13 +15,13 @@ INDUCED = "Traceback of forward call that induced the previous calculation"
 
 
 @pytest.fixture
-def anomaly() -> Iterator[None]:
+def anomaly():
     """The mode without the warning of `detect_anomaly`."""
     with set_detect_anomaly(True):
         yield
 
 
-def failure(call: Callable[[], Any], match: str) -> tuple[RuntimeError, list[str]]:
+def failure(call, match):
     """The error of a call, and the warnings it gives."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
@@ -37,7 +33,7 @@ def failure(call: Callable[[], Any], match: str) -> tuple[RuntimeError, list[str
     return caught.value, told
 
 
-def root(x: Tensor) -> Tensor:
+def root(x):
     return gs.sqrt(x - 1)  # the line that makes the root
 
 
@@ -45,7 +41,7 @@ def root(x: Tensor) -> Tensor:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_nan_names_the_node_and_shows_the_forward_call() -> None:
+def test_nan_names_the_node_and_shows_the_forward_call():
     y = root(leaf())
     error, (told,) = failure(
         (y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th"
@@ -60,7 +56,7 @@ def test_nan_names_the_node_and_shows_the_forward_call() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_the_output_and_the_index_are_named() -> None:
+def test_the_output_and_the_index_are_named():
     x, y = leaf(1, 2, 3, 4), leaf(1, 2, 0, 4)
     z = (x * 0).reshape(2, 2) / y.reshape(2, 2)
     with set_detect_anomaly(True, check_nan=False):
@@ -70,30 +66,20 @@ def test_the_output_and_the_index_are_named() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_a_gradient_that_had_nan_before_is_told_apart() -> None:
+def test_a_gradient_that_had_nan_before_is_told_apart():
     y = leaf() * 2
     error, _ = failure(lambda: y.backward(gs.tensor([1.0, float("nan"), 1.0])), "'MulBackward0' returned nan")
     assert "index [1]; the gradient that reached the node has some too" in str(error)
 
 
-def test_without_the_mode_nothing_is_checked() -> None:
+def test_without_the_mode_nothing_is_checked():
     x = leaf()
     (root(x) * 0).sum().backward()
     assert x.grad.isnan().tolist() == [True, False, False]
 
 
-def test_a_forward_outside_of_the_mode_leaves_no_trace() -> None:
-    y = (root(leaf()) * 0).sum()
-    with set_detect_anomaly(True):
-        _, (told,) = failure(y.backward, "Function 'SqrtBackward0' returned nan values")
-    assert told == (
-        "Error detected in SqrtBackward0. No forward pass information available. Enable detect anomaly "
-        "during forward pass for more information."
-    )
-
-
 @pytest.mark.usefixtures("anomaly")
-def test_double_backward_shows_both_calls() -> None:
+def test_double_backward_shows_both_calls():
     x = leaf()
     y = (x - 1).pow(1.5).sum()  # the first call
     (grad,) = autograd.grad(y, x, create_graph=True)  # the second call
@@ -105,7 +91,7 @@ def test_double_backward_shows_both_calls() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_three_levels_and_a_first_call_outside_of_the_mode() -> None:
+def test_three_levels_and_a_first_call_outside_of_the_mode():
     x = leaf()
     with set_detect_anomaly(False):
         y = (x - 1).pow(2.5).sum()
@@ -117,11 +103,11 @@ def test_three_levels_and_a_first_call_outside_of_the_mode() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_errors_of_hooks_are_shown_with_the_forward_call() -> None:
+def test_errors_of_hooks_are_shown_with_the_forward_call():
     x = leaf()
     y = x * 2
 
-    def hook(grad: Tensor) -> None:
+    def hook(grad):
         raise RuntimeError("of the hook")
 
     y.register_hook(hook)
@@ -130,7 +116,7 @@ def test_errors_of_hooks_are_shown_with_the_forward_call() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_writing_to_a_view_is_the_call_behind_its_base() -> None:
+def test_writing_to_a_view_is_the_call_behind_its_base():
     base = leaf(4, 9) * 1
     base[:1].sub_(4).sqrt_()  # the write
     _, (told,) = failure((base * 0).sum().backward, "Function 'CopySlices' returned nan values")
@@ -138,30 +124,14 @@ def test_writing_to_a_view_is_the_call_behind_its_base() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_the_engine_is_usable_after_an_error() -> None:
-    x = leaf()
-    failure((root(x) * 0).sum().backward, "nan")
-    (x * 2).sum().backward()
-    assert x.grad.tolist() == [2, 2, 2]
-
-
-@pytest.mark.usefixtures("anomaly")
-def test_the_warning_points_to_the_call_of_backward() -> None:
+def test_the_warning_points_to_the_call_of_backward():
     y = (root(leaf()) * 0).sum()
     with pytest.warns(UserWarning, match=CALLED) as warned, pytest.raises(RuntimeError) as caught:
         y.backward()
     assert (warned[0].filename, warned[0].lineno) == (__file__, caught.tb.tb_lineno)
 
 
-def test_where_warnings_are_errors_the_error_is_the_same() -> None:
-    with set_detect_anomaly(True), warnings.catch_warnings():
-        warnings.simplefilter("error")
-        with pytest.raises(RuntimeError, match="'SqrtBackward0' returned nan") as caught:
-            (root(leaf()) * 0).sum().backward()
-    assert CALLED in caught.value.__notes__[0]
-
-
-def test_several_outputs_and_complex_numbers() -> None:
+def test_several_outputs_and_complex_numbers():
     with set_detect_anomaly(True):
         a, b = (leaf(0, 1, 2, 3) * 1).split(2)
         failure((a.sqrt() * 0).sum().backward, "'SqrtBackward0' returned nan")
@@ -175,14 +145,7 @@ def test_several_outputs_and_complex_numbers() -> None:
 # ---- check_nan, check_inf, forward ----
 
 
-def test_check_nan_off() -> None:
-    x = leaf()
-    with set_detect_anomaly(True, check_nan=False):
-        (root(x) * 0).sum().backward()
-    assert x.grad.isnan().any()
-
-
-def test_check_inf() -> None:
+def test_check_inf():
     x = leaf()
     with set_detect_anomaly(True):
         root(x).sum().backward()
@@ -192,13 +155,11 @@ def test_check_inf() -> None:
     assert "has inf first at index [0]" in str(error)
 
 
-def test_forward_stops_at_the_op_that_makes_it() -> None:
+def test_forward_stops_at_the_op_that_makes_it():
     x = leaf(1, 0, -1)
     with set_detect_anomaly(True, forward=True):
         y = x * 2
-        with pytest.raises(
-            RuntimeError, match="Function 'log' returned nan values in its 0th output"
-        ) as caught:
+        with pytest.raises(RuntimeError, match="Function 'log' returned nan values in its 0th") as caught:
             gs.log(y)
         assert "in the forward pass, of shape [3] and dtype float64, first at index [2]" in str(caught.value)
         assert "log(self: float64[3])" in str(caught.value)
@@ -207,7 +168,7 @@ def test_forward_stops_at_the_op_that_makes_it() -> None:
     assert gs.log(x).isnan().any()
 
 
-def test_forward_lets_through_what_the_arguments_have() -> None:
+def test_forward_lets_through_what_the_arguments_have():
     bad = gs.tensor([1.0, float("nan"), float("inf")])
     with set_detect_anomaly(True, forward=True):
         assert (bad * 2).isnan().any()
@@ -217,7 +178,7 @@ def test_forward_lets_through_what_the_arguments_have() -> None:
             masked - masked
 
 
-def test_forward_sees_writes_as_well() -> None:
+def test_forward_sees_writes_as_well():
     with set_detect_anomaly(True, forward=True):
         with pytest.raises(RuntimeError, match="Function 'add' returned inf values"):
             gs.full((2,), 3e38).add_(3e38)
@@ -225,7 +186,7 @@ def test_forward_sees_writes_as_well() -> None:
         assert bad.add_(1).isnan().any()
 
 
-def test_forward_sees_the_ops_of_a_double_backward() -> None:
+def test_forward_sees_the_ops_of_a_double_backward():
     x = leaf(0, 1)
     with set_detect_anomaly(True, check_nan=False, forward=True):
         y = gs.sqrt(x).sum()
@@ -236,7 +197,7 @@ def test_forward_sees_the_ops_of_a_double_backward() -> None:
 # ---- stale values ----
 
 
-def test_a_stale_value_tells_both_lines() -> None:
+def test_a_stale_value_tells_both_lines():
     with set_detect_anomaly(True):
         b = leaf() * 1
         y = b * b  # saves it
@@ -250,7 +211,7 @@ def test_a_stale_value_tells_both_lines() -> None:
     assert "The value was saved at" in text and "y = b * b  # saves it" in text
 
 
-def test_a_later_write_outside_of_the_mode_is_not_taken_for_the_last_seen() -> None:
+def test_a_later_write_outside_of_the_mode_is_not_taken_for_the_last_seen():
     with set_detect_anomaly(True):
         b = leaf() * 1
         y = b * b
@@ -264,11 +225,11 @@ def test_a_later_write_outside_of_the_mode_is_not_taken_for_the_last_seen() -> N
 # ---- the setting ----
 
 
-def state() -> tuple[bool, bool]:
+def state():
     return gs.is_anomaly_enabled(), gs.is_anomaly_check_nan_enabled()
 
 
-def test_detect_anomaly_warns_and_nests() -> None:
+def test_detect_anomaly_warns_and_nests():
     with pytest.warns(UserWarning, match="Anomaly Detection has been enabled") as warned:
         outer = detect_anomaly()
     assert warned[0].filename == __file__ and state() == (False, True)
@@ -285,7 +246,7 @@ def test_detect_anomaly_warns_and_nests() -> None:
     assert state() == (False, True)
 
 
-def test_set_detect_anomaly_as_function_and_context() -> None:
+def test_set_detect_anomaly_as_function_and_context():
     set_detect_anomaly(True)
     assert state() == (True, True)
     with set_detect_anomaly(True, check_nan=False):
@@ -300,15 +261,15 @@ def test_set_detect_anomaly_as_function_and_context() -> None:
 @pytest.mark.parametrize(
     "arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}]
 )
-def test_set_detect_anomaly_refuses_what_is_no_bool(arguments: dict[str, Any]) -> None:
+def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
     with pytest.raises(TypeError, match=r"set_detect_anomaly\(\): argument '.*' must be bool, not"):
         set_detect_anomaly(**arguments)
     assert state() == (False, True)
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_the_setting_belongs_to_a_thread() -> None:
-    seen: list[tuple[bool, bool]] = []
+def test_the_setting_belongs_to_a_thread():
+    seen = []
     thread = threading.Thread(target=lambda: seen.append(state()))
     thread.start()
     thread.join()
@@ -316,20 +277,20 @@ def test_the_setting_belongs_to_a_thread() -> None:
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_the_mode_goes_with_inference_and_no_grad() -> None:
+def test_the_mode_goes_with_inference_and_no_grad():
     with gs.inference_mode():
         assert (gs.ones(2) * 2).is_inference() and gs.ones(2).add_(1).tolist() == [2, 2]
     with gs.no_grad():
         assert (leaf() * 2).grad_fn is None
 
 
-def test_names_are_where_torch_has_them() -> None:
+def test_names_are_where_torch_has_them():
     assert anomaly_mode.detect_anomaly is autograd.detect_anomaly
     assert anomaly_mode.set_detect_anomaly is autograd.set_detect_anomaly
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved() -> None:
+def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
     for save in (lambda x: gs.log(x), lambda x: gs.rsqrt(x), lambda x: Cubed.apply(x)):
         x = leaf(1.0, 2.0) * 1
         x.data.mul_(2)  # before
@@ -346,11 +307,11 @@ def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved() -> None:
 
 class Cubed(autograd.Function):
     @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:  # type: ignore[override]
+    def forward(ctx, x):
         ctx.save_for_backward(x)
         return x**3
 
     @staticmethod
-    def backward(ctx: Any, grad: Tensor) -> Tensor:  # type: ignore[override]
+    def backward(ctx, grad):
         (x,) = ctx.saved_tensors
         return 3 * x**2 * grad

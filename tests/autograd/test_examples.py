@@ -1,7 +1,5 @@
 """The examples of torch's documentation, run with `torch` bound to gradspec."""
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import importlib
@@ -12,15 +10,13 @@ import pkgutil
 import sys
 import types
 import warnings
-from collections.abc import Iterator, Mapping
-from typing import Any
 
 import pytest
 
-from support.documentation import EXAMPLES, TRACEBACK, Example, Step, compare, compare_traceback
+from support.documentation import EXAMPLES, TRACEBACK, Example, compare, compare_traceback
 
 
-def torch_modules() -> dict[str, types.ModuleType]:
+def torch_modules():
     """gradspec and what its `autograd` and `utils` hold, under the names torch has for them."""
     names = ["gradspec"]
     for package in ("gradspec.autograd", "gradspec.utils"):
@@ -31,7 +27,7 @@ def torch_modules() -> dict[str, types.ModuleType]:
 
 
 @contextlib.contextmanager
-def bound(modules: Mapping[str, types.ModuleType]) -> Iterator[None]:
+def bound(modules):
     """In this context `import torch` means `modules["torch"]`, and likewise for the other modules."""
     hidden = {name: module for name, module in sys.modules.items() if name.split(".")[0] == "torch"}
     for name in hidden:
@@ -48,19 +44,19 @@ def bound(modules: Mapping[str, types.ModuleType]) -> Iterator[None]:
 class Session:
     """An interactive interpreter for one example."""
 
-    def __init__(self, example: Example, torch: types.ModuleType) -> None:
+    def __init__(self, example, torch):
         self.file = f"<{example.name}>"
-        self.names: dict[str, Any] = {"torch": torch, "types": types, "__name__": "example"}
+        self.names = {"torch": torch, "types": types, "__name__": "example"}
         lines = example.source.splitlines(keepends=True)
         linecache.cache[self.file] = (len(example.source), None, lines, self.file)  # for tracebacks
 
-    def run(self, step: Step) -> tuple[str, Exception | None]:
+    def run(self, step):
         """What the step prints, with its last statement's value if the text shows output; and its error."""
         tree = ast.parse(step.code)
         ast.increment_lineno(tree, step.first_line)
         printed = io.StringIO()
 
-        def echo(value: object) -> None:
+        def echo(value):
             if value is not None and step.shown and statement is tree.body[-1]:
                 print(repr(value))
 
@@ -76,10 +72,10 @@ class Session:
         return printed.getvalue(), None
 
 
-def run(example: Example, modules: Mapping[str, types.ModuleType]) -> None:
+def run(example, modules):
     """Run an example as its headers say, and fail where what happens is not what the text shows."""
     session = Session(example, modules["torch"])
-    end: Exception | None = None
+    end = None
     with bound(modules), contextlib.ExitStack() as stack:
         for statement in example.headers.get("before", []):
             exec(statement, session.names)
@@ -109,11 +105,11 @@ def run(example: Example, modules: Mapping[str, types.ModuleType]) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_example(example: Example) -> None:
+def test_example(example):
     run(example, torch_modules())
 
 
-def test_every_text_has_examples() -> None:
+def test_every_text_has_examples():
     assert {example.header("text", "")[:3] for example in EXAMPLES} == {"000", "001", "002", "003", "004"}
 
 
@@ -129,12 +125,12 @@ def test_every_text_has_examples() -> None:
         ("names", "['name', 'metadata']", "['name']"),
     ],
 )
-def test_a_difference_is_noticed(way: str, shown: str, printed: str) -> None:
+def test_a_difference_is_noticed(way, shown, printed):
     with pytest.raises(AssertionError):
         compare(way, shown, printed)
 
 
-def test_an_example_that_does_not_raise_is_noticed() -> None:
+def test_an_example_that_does_not_raise_is_noticed():
     example = Example("none", ">>> 1 + 1\n2\n", {"raises": ["RuntimeError: phrase"]})
     with pytest.raises(AssertionError, match="ended with None"):
         run(example, torch_modules())

@@ -1,9 +1,6 @@
 """Forward mode through its public interface: levels, making and unpacking dual tensors."""
 
-from __future__ import annotations
-
 import copy
-import gc
 import threading
 import weakref
 
@@ -18,26 +15,7 @@ from support.graphs import constant, leaf, tangent
 # ---- levels ----
 
 
-def test_without_a_level() -> None:
-    x = constant(1, 2)
-    with pytest.raises(RuntimeError, match=r"no level exists, make sure to enter_dual_level\(\) first"):
-        fwad.make_dual(x, x)
-    with pytest.raises(RuntimeError, match="no level exists"):
-        fwad.exit_dual_level()
-    primal, none = fwad.unpack_dual(x)
-    assert primal is x and none is None
-
-
-def test_levels_do_not_nest() -> None:
-    with fwad.dual_level() as number:
-        assert number == 0
-        with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported"):
-            fwad.enter_dual_level()
-        d = fwad.make_dual(constant(1), constant(2))
-        assert tangent(d) == [2]
-
-
-def test_leaving_drops_tangents() -> None:
+def test_leaving_drops_tangents():
     assert fwad.enter_dual_level() == 0
     given = constant(3, 4)
     alive = weakref.ref(given)
@@ -49,33 +27,35 @@ def test_leaving_drops_tangents() -> None:
     assert tangent(y) == [6, 8]
     fwad.exit_dual_level(level=0)
     assert alive() is None
+    with pytest.raises(RuntimeError, match="no level exists"):
+        fwad.exit_dual_level()
     with fwad.dual_level():
         assert tangent(d) is None and tangent(y) is None and tangent(d * 2) is None
         assert tangent(fwad.make_dual(d, constant(5, 6)) * 2) == [10, 12]
 
 
-def test_level_is_left_after_an_error() -> None:
+def test_level_is_left_after_an_error():
     with pytest.raises(ZeroDivisionError), fwad.dual_level():
         raise ZeroDivisionError
     with fwad.dual_level():
         pass
 
 
-def test_level_as_decorator() -> None:
+def test_level_as_decorator():
     @fwad.dual_level()
-    def derivative(x: gs.Tensor) -> gs.Tensor | None:
+    def derivative(x):
         return fwad.unpack_dual(fwad.make_dual(x, gs.ones_like(x)).square()).tangent
 
     for _ in range(2):
         found = derivative(constant(3, 4))
-        assert found is not None and found.tolist() == [6, 8]
+        assert found.tolist() == [6, 8]
 
 
-def test_levels_belong_to_threads(level: int) -> None:
+def test_levels_belong_to_threads(level):
     d = fwad.make_dual(constant(1), constant(2))
-    seen: list[object] = []
+    seen = []
 
-    def work() -> None:
+    def work():
         with fwad.dual_level():
             seen.append(tangent(d))
             seen.append(tangent(fwad.make_dual(d, constant(7)) * 3))
@@ -87,37 +67,18 @@ def test_levels_belong_to_threads(level: int) -> None:
     assert tangent(d) == [2]
 
 
-def test_intermediate_tangents_are_not_kept(level: int) -> None:
-    gc.disable()
-    try:
-        d = fwad.make_dual(constant(1), constant(2))
-        y = d * 2
-        found = fwad.unpack_dual(y).tangent
-        assert found is not None
-        alive = weakref.ref(found)
-        del y, found
-        assert alive() is None
-    finally:
-        gc.enable()
-
-
-def test_explicit_level(level: int) -> None:
-    x = constant(1)
-    with pytest.raises(RuntimeError, match="Invalid level given to make_dual: 1"):
-        fwad.make_dual(x, x, level=1)
-    with pytest.raises(RuntimeError, match="no level exists"):
-        fwad.make_dual(x, x, level=-1)
-    d = fwad.make_dual(x, constant(2), level=0)
-    assert fwad.unpack_dual(d, level=0).tangent is not None
-    with pytest.raises(RuntimeError, match="Invalid level given to unpack_dual: 1"):
-        fwad.unpack_dual(d, level=1)
-    assert fwad.unpack_dual(d, level=-1) == (d, None)
+@pytest.mark.usefixtures("no_collector")
+def test_intermediate_tangents_are_not_kept(level):
+    y = fwad.make_dual(constant(1), constant(2)) * 2
+    alive = weakref.ref(fwad.unpack_dual(y).tangent)
+    del y
+    assert alive() is None
 
 
 # ---- making and unpacking ----
 
 
-def test_dual_is_a_view(level: int) -> None:
+def test_dual_is_a_view(level):
     x, given = constant(1, 2), constant(3, 4)
     d = fwad.make_dual(x, given)
     assert d is not x and d._is_view() and d._base is x and d.data_ptr() == x.data_ptr()
@@ -132,12 +93,7 @@ def test_dual_is_a_view(level: int) -> None:
     assert d.tolist() == [2, 3] and tangent(d) == [3, 4]
 
 
-def test_repr(level: int) -> None:
-    d = fwad.make_dual(gs.tensor([1.0, 2.0]), gs.tensor([3.0, 4.0]))
-    assert repr(d) == "tensor([1., 2.], tangent=tensor([3., 4.]))"
-    assert repr(d.sum()) == "tensor(3., tangent=7.0)"
-    d.requires_grad_()
-    assert repr(d) == "tensor([1., 2.], requires_grad=True, tangent=tensor([3., 4.]))"
+COARSE, INTEGERS = constant(1).float(), gs.tensor([1])
 
 
 @pytest.mark.parametrize(
@@ -147,56 +103,44 @@ def test_repr(level: int) -> None:
             constant(1, 2),
             constant(1, 2, 3),
             RuntimeError,
-            r"different size .* of size \[2\] .* of size \[3\]",
+            r"different size .* of size \[2\] .* size \[3\]",
         ),
         (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
-        (
-            constant(1),
-            constant(1).float(),
-            RuntimeError,
-            r"different dtype .*float64 .*float32: convert it with to\(\)",
-        ),
+        (constant(1), COARSE, RuntimeError, r"different dtype .*float64 .*float32: convert it with to\(\)"),
         (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
         (
-            gs.tensor([1]),
+            INTEGERS,
             constant(1),
             ValueError,
-            "Expected primal to be floating point or complex, but got: .*int",
+            "Expected primal to be floating point or complex, but got",
         ),
-        (
-            constant(1),
-            gs.tensor([1]),
-            ValueError,
-            "Expected tangent to be floating point or complex, but got",
-        ),
+        (constant(1), INTEGERS, ValueError, "Expected tangent to be floating point or complex, but got"),
         (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
         (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
     ],
 )
-def test_what_make_dual_refuses(
-    level: int, primal: gs.Tensor, given: gs.Tensor, error: type[Exception], message: str
-) -> None:
+def test_what_make_dual_refuses(level, primal, given, error, message):
     with pytest.raises(error, match=message):
         fwad.make_dual(primal, given)
     if isinstance(primal, gs.Tensor):
         assert tangent(primal) is None
 
 
-def test_one_tangent_per_tensor(level: int) -> None:
+def test_one_tangent_per_tensor(level):
     d = fwad.make_dual(constant(1), constant(2))
     with pytest.raises(RuntimeError, match="already has a forward gradient at the same level 0"):
         fwad.make_dual(d, constant(3))
     with pytest.raises(RuntimeError, match="itself has a forward gradient at the same level 0"):
         fwad.make_dual(constant(3), d)
     with pytest.raises(TypeError, match="must be Tensor, not int"):
-        fwad.unpack_dual(3)  # type: ignore[arg-type]
+        fwad.unpack_dual(3)
 
 
-def test_tangent_of_another_layout_is_copied(level: int) -> None:
+def test_tangent_of_another_layout_is_copied(level):
     given = constant(0, 1, 2, 3, 4, 5).view(3, 2).transpose(0, 1)
     d = fwad.make_dual(gs.zeros(2, 3, dtype=gs.float64), given)
     found = fwad.unpack_dual(d).tangent
-    assert found is not None and found is not given and found.is_contiguous()
+    assert found is not given and found.is_contiguous()
     assert found.tolist() == given.tolist()
     assert tangent(d.view(6)) == [0, 2, 4, 1, 3, 5]
     wide = fwad.make_dual(gs.zeros(2, 3), gs.ones(3).expand(2, 3))
@@ -204,7 +148,7 @@ def test_tangent_of_another_layout_is_copied(level: int) -> None:
     assert tangent(wide) == [[2, 2, 2], [2, 2, 2]]
 
 
-def test_tangent_has_the_layout_of_the_output(level: int) -> None:
+def test_tangent_has_the_layout_of_the_output(level):
     """Whatever views the output allows, its tangent allows too."""
     d = fwad.make_dual(gs.ones(2, 3), gs.ones(2, 3))
     y = gs.zeros(3, 2).transpose(0, 1) + d
@@ -214,25 +158,24 @@ def test_tangent_has_the_layout_of_the_output(level: int) -> None:
     assert tangent(b.view(24)) == [1] * 24
 
 
-def test_integer_results_have_no_tangent(level: int) -> None:
+def test_integer_results_have_no_tangent(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(d.long()) is None and tangent(d > 1) is None and tangent(d.argmax()) is None
-    assert tangent(d.max(0).values) == 4 and tangent(d.max(0).indices) is None
     assert tangent(d.floor()) == [0, 0]
     assert tangent(gs.zeros_like(d)) is None
     assert tangent(gs.arange(3)) is None
 
 
-def test_dtype_follows_promotion(level: int) -> None:
+def test_dtype_follows_promotion(level):
     d = fwad.make_dual(gs.tensor([2.0]), gs.tensor([3.0]))
     assert tangent(d * constant(5)) == [15]
     found = fwad.unpack_dual(d * constant(5)).tangent
-    assert found is not None and found.dtype is gs.float64
+    assert found.dtype is gs.float64
     c = d * gs.tensor([1j])
     assert tangent(c) == [3j]
 
 
-def test_detaching(level: int) -> None:
+def test_detaching(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4)) * 1
     assert tangent(d.detach()) is None and tangent(d.data) is None and tangent(copy.deepcopy(d)) is None
     assert tangent(d.clone()) == [3, 4]
@@ -240,16 +183,15 @@ def test_detaching(level: int) -> None:
     assert tangent(d) is None
 
 
-def test_complex(level: int) -> None:
+def test_complex(level):
     z, v = gs.tensor([1 + 2j]), gs.tensor([3 - 1j])
     assert tangent(fwad.make_dual(z, v) * z) == (v * z).tolist()
     assert tangent(fwad.make_dual(z, v).conj()) == v.conj().tolist()
     holomorphic = fwad.unpack_dual(fwad.make_dual(z, v).exp()).tangent
-    assert holomorphic is not None
     assert gs.allclose(holomorphic, z.exp() * v)
 
 
-def test_a_gradient_with_a_graph_keeps_it_when_a_pass_on_a_level_adds_to_it() -> None:
+def test_a_gradient_with_a_graph_keeps_it_when_a_pass_on_a_level_adds_to_it():
     x = gs.tensor([1.0, 2.0], requires_grad=True)
     (first,) = gs.autograd.grad((x**3).sum(), x, create_graph=True)
     x.grad = first
@@ -264,43 +206,42 @@ def test_a_gradient_with_a_graph_keeps_it_when_a_pass_on_a_level_adds_to_it() ->
 # ---- what ops make of tangents ----
 
 
-def test_a_tangent_that_is_passed_on_becomes_the_outputs_own(level: int) -> None:
+def test_a_tangent_that_is_passed_on_becomes_the_outputs_own(level):
     t = constant(1, 2)
     d = fwad.make_dual(constant(3, 4), t)
     for output in (d + 1.0, d + constant(1), d.clone(), gs.where(gs.tensor([True, True]), d, d)):
         found = fwad.unpack_dual(output).tangent
-        assert found is not None and found.tolist() == [1, 2]
+        assert found.tolist() == [1, 2]
         found.zero_()
         assert t.tolist() == [1, 2]
 
 
-def test_the_tangent_of_what_is_broadcast(level: int) -> None:
+def test_the_tangent_of_what_is_broadcast(level):
     bias = fwad.make_dual(constant(1, 2), constant(5, 6))
     output = gs.ones(3, 2, dtype=gs.double) + bias
     found = fwad.unpack_dual(output).tangent
-    assert found is not None and found.tolist() == [[5, 6]] * 3
+    assert found.tolist() == [[5, 6]] * 3
     assert found.stride() == output.stride()
 
 
-def test_a_list_of_which_some_have_tangents(level: int) -> None:
+def test_a_list_of_which_some_have_tangents(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(gs.cat([constant(7), d, constant(8)])) == [0, 3, 4, 0]
     assert tangent(gs.cat([constant(7), constant(8)])) is None
 
 
-def test_tangents_of_several_outputs(level: int) -> None:
+def test_tangents_of_several_outputs(level):
     d = fwad.make_dual(constant(1, 5, 3), constant(7, 8, 9))
     assert [tangent(part) for part in d.unbind()] == [7, 8, 9]
     assert [tangent(part) for part in constant(1, 2).unbind()] == [None, None]
     values, indices = d.max(0)
-    assert tangent(values) == 8 and fwad.unpack_dual(indices).tangent is None
-    assert tangent(d.max(0).values) == 8
+    assert tangent(values) == 8 and tangent(indices) is None
     first, second = d.split(2)
     second.mul_(2)
     assert tangent(d) == [7, 8, 18] and tangent(first) == [7, 8]
 
 
-def test_no_tangent_is_left_of_many_duals() -> None:
+def test_no_tangent_is_left_of_many_duals():
     with fwad.dual_level():
         d = fwad.make_dual(constant(1), constant(2))
         kept = [d * float(k) for k in range(1000)]
@@ -311,34 +252,32 @@ def test_no_tangent_is_left_of_many_duals() -> None:
         assert [fwad.unpack_dual(y).tangent for y in kept] == [None] * 1000
 
 
-def test_an_error_in_a_tangent_leaves_the_level_as_it_was(level: int) -> None:
+def test_an_error_in_a_tangent_leaves_the_level_as_it_was(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4))
     with pytest.raises(RuntimeError, match="no closed form"):
         gs.igamma(d, constant(1, 2))
     assert tangent(d * 2) == [6, 8]
 
 
-def test_recorded_tangents_are_differentiated_backwards(level: int) -> None:
+def test_recorded_tangents_are_differentiated_backwards(level):
     x, t = leaf(2), leaf(3)
     y = fwad.unpack_dual(fwad.make_dual(x, t).sin()).tangent
-    assert y is not None
     gradients = gs.autograd.grad(y, (x, t))
     expected = (-3 * gs.sin(x), gs.cos(x))
     assert all(gs.equal(a, b) for a, b in zip(gradients, expected, strict=True))
 
 
-def test_a_pass_over_an_output_that_was_saved_finds_its_tangent(level: int) -> None:
+def test_a_pass_over_an_output_that_was_saved_finds_its_tangent(level):
     x = leaf(0.5)
     d = fwad.make_dual(x, constant(1))
     (gradient,) = gs.autograd.grad(d.tanh(), x, constant(1), create_graph=True)
     second = fwad.unpack_dual(gradient).tangent
-    assert second is not None
     y = gs.tanh(x.detach())
     assert second.tolist() == pytest.approx((-2 * y * (1 - y * y)).tolist())
 
 
-def test_a_new_stack_has_the_level_and_the_transform() -> None:
-    def seen(x: gs.Tensor) -> gs.Tensor:
+def test_a_new_stack_has_the_level_and_the_transform():
+    def seen(x):
         level = state.level, state.transform
         assert on_fresh_stack(lambda: (state.level, state.transform)) == level and level[1] is not None
         return x * x

@@ -1,10 +1,6 @@
 """Inference tensors: what becomes one, what they refuse outside of inference mode, and what stays normal."""
 
-from __future__ import annotations
-
 import copy
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +10,7 @@ from gradspec import Tensor
 from support.graphs import constant, leaf
 
 
-def inference(*values: float) -> Tensor:
+def inference(*values):
     with gs.inference_mode():
         return constant(*values)
 
@@ -36,14 +32,14 @@ FACTORIES = {
 
 
 @pytest.mark.parametrize("make", FACTORIES.values(), ids=FACTORIES)
-def test_what_is_made_in_inference_mode_is_an_inference_tensor(make: Callable[[], Tensor]) -> None:
+def test_what_is_made_in_inference_mode_is_an_inference_tensor(make):
     with gs.inference_mode():
         made = make()
     assert made.is_inference() and gs.is_inference(made)
     assert not make().is_inference()
 
 
-def test_what_an_inference_tensor_refuses_outside() -> None:
+def test_what_an_inference_tensor_refuses_outside():
     x, t = leaf(), inference()
     with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
         x * t
@@ -59,7 +55,7 @@ def test_what_an_inference_tensor_refuses_outside() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float32, gs.int64, gs.bool])
-def test_an_inference_tensor_that_is_promoted_cannot_be_saved_either(dtype: gs.dtype) -> None:
+def test_an_inference_tensor_that_is_promoted_cannot_be_saved_either(dtype):
     x = leaf()
     with gs.inference_mode():
         t = gs.ones(3, dtype=dtype)
@@ -73,7 +69,7 @@ def test_an_inference_tensor_that_is_promoted_cannot_be_saved_either(dtype: gs.d
     assert not t.to(gs.float64).is_inference() or dtype is gs.float64
 
 
-def test_what_an_inference_tensor_allows_outside() -> None:
+def test_what_an_inference_tensor_allows_outside():
     x, t = leaf(), inference()
     assert t.view(3).is_inference() and t.detach().is_inference()
     assert not t.clone().is_inference() and not (t * 1).is_inference()
@@ -85,7 +81,7 @@ def test_what_an_inference_tensor_allows_outside() -> None:
     assert copied.requires_grad and not copied.is_inference()
 
 
-def test_inference_tensors_inside() -> None:
+def test_inference_tensors_inside():
     t = inference()
     with gs.inference_mode():
         assert t.add_(1).tolist() == [2, 3, 4] and t.is_inference()
@@ -96,14 +92,14 @@ def test_inference_tensors_inside() -> None:
     assert not made.requires_grad
 
 
-def test_a_leaf_made_in_inference_mode_gets_gradients() -> None:
+def test_a_leaf_made_in_inference_mode_gets_gradients():
     with gs.inference_mode():
         x = gs.ones(2, requires_grad=True)
     (x * 2).sum().backward()
     assert x.is_inference() and x.grad.tolist() == [2, 2] and not x.grad.is_inference()
 
 
-def test_normal_tensors_in_inference_mode() -> None:
+def test_normal_tensors_in_inference_mode():
     x, c = leaf(), gs.ones(3)
     with gs.inference_mode():
         assert x.add_(1) is x and c.add_(1) is c
@@ -113,7 +109,7 @@ def test_normal_tensors_in_inference_mode() -> None:
     assert (x._version, c._version, x.tolist()) == (2, 1, [3, 4, 5])
 
 
-def test_writes_in_inference_mode_are_noticed() -> None:
+def test_writes_in_inference_mode_are_noticed():
     x = leaf()
     b = x * 1
     y = (b * b).sum()
@@ -123,7 +119,7 @@ def test_writes_in_inference_mode_are_noticed() -> None:
         y.backward()
 
 
-def test_a_gradient_that_is_an_inference_tensor_is_not_written_to() -> None:
+def test_a_gradient_that_is_an_inference_tensor_is_not_written_to():
     x, given = leaf(), inference()
     x.grad = given
     with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
@@ -131,7 +127,7 @@ def test_a_gradient_that_is_an_inference_tensor_is_not_written_to() -> None:
     assert given.tolist() == [1, 2, 3]
 
 
-def test_backward_in_inference_mode() -> None:
+def test_backward_in_inference_mode():
     x = leaf()
     y = (x * x).sum()
     with gs.inference_mode():
@@ -139,7 +135,7 @@ def test_backward_in_inference_mode() -> None:
     assert x.grad.tolist() == [2, 4, 6]
 
 
-def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write() -> None:
+def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write():
     with gs.inference_mode():
         operand = gs.full((3,), 2.0)
     target = gs.ones(3, requires_grad=True) * 1
@@ -149,7 +145,7 @@ def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write() -
 
 
 @pytest.mark.parametrize("op", [lambda x: x.unbind(0), lambda x: x.split(1), lambda x: x.chunk(2)])
-def test_several_views_of_one_tensor(op: Any) -> None:
+def test_several_views_of_one_tensor(op):
     """In inference mode they are views as any: of an inference tensor, and of one that is recorded."""
     with gs.inference_mode():
         x = gs.arange(6.0).reshape(2, 3)

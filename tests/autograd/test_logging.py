@@ -1,11 +1,8 @@
 """The log of a backward pass."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,12 +13,12 @@ LOGGER = "gradspec.autograd"
 
 
 @pytest.fixture
-def debug(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+def debug(caplog):
     with caplog.at_level(logging.DEBUG, LOGGER):
         yield caplog
 
 
-def test_each_node_is_logged_as_it_runs(debug: pytest.LogCaptureFixture) -> None:
+def test_each_node_is_logged_as_it_runs(debug):
     x = gs.ones(2, 3, requires_grad=True)
     y = x.exp()
     z = (y * 2).sum()
@@ -35,7 +32,7 @@ def test_each_node_is_logged_as_it_runs(debug: pytest.LogCaptureFixture) -> None
     assert {(record.name, record.levelno) for record in debug.records} == {(LOGGER, logging.DEBUG)}
 
 
-def test_a_node_of_several_outputs_tells_what_each_got(debug: pytest.LogCaptureFixture) -> None:
+def test_a_node_of_several_outputs_tells_what_each_got(debug):
     x = gs.ones(4, requires_grad=True)
     _, second = x.split(2)
     second.sum().backward()
@@ -44,7 +41,7 @@ def test_a_node_of_several_outputs_tells_what_each_got(debug: pytest.LogCaptureF
     assert debug.messages[1].endswith("gets None, [2]")
 
 
-def test_only_what_runs_is_logged(debug: pytest.LogCaptureFixture) -> None:
+def test_only_what_runs_is_logged(debug):
     x, y = gs.ones(2, requires_grad=True), gs.ones(2, requires_grad=True)
     z = (x.exp() * y.sin()).sum()
     autograd.grad(z, x, create_graph=True)
@@ -52,7 +49,7 @@ def test_only_what_runs_is_logged(debug: pytest.LogCaptureFixture) -> None:
     assert names == ["Sum", "Mul", "Exp"]
 
 
-def test_the_log_says_what_ran_before_an_error(debug: pytest.LogCaptureFixture) -> None:
+def test_the_log_says_what_ran_before_an_error(debug):
     x = gs.ones(2, requires_grad=True)
     y = x.exp()
     z = (y * 2).sum()
@@ -62,13 +59,13 @@ def test_the_log_says_what_ran_before_an_error(debug: pytest.LogCaptureFixture) 
     assert debug.messages[-1].startswith("ExpBackward0")
 
 
-def test_nothing_is_logged_above_debug(caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_is_logged_above_debug(caplog):
     with caplog.at_level(logging.INFO, LOGGER):
         gs.ones(2, requires_grad=True).sum().backward()
     assert not caplog.messages
 
 
-def test_the_import_does_not_bring_logging_in() -> None:
+def test_the_import_does_not_bring_logging_in():
     program = """
 import sys, numpy
 before = "logging" in sys.modules

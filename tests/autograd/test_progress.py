@@ -1,10 +1,6 @@
 """The progress bar of long derivatives: when it shows, and what."""
 
-from __future__ import annotations
-
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +10,7 @@ from support.graphs import variable
 
 
 @pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+def plain(monkeypatch):
     """As where rich is not installed."""
     monkeypatch.setitem(sys.modules, "rich", None)
     monkeypatch.setitem(sys.modules, "rich.console", None)
@@ -34,7 +30,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
         ("gradgradcheck", 9, lambda x: gradgradcheck(lambda x: x * x, x, progress=True)),
     ],
 )
-def test_a_line_of_text(title: str, steps: int, call: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_of_text(title, steps, call, capsys):
     call(variable(3))
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -44,7 +40,7 @@ def test_a_line_of_text(title: str, steps: int, call: Any, capsys: pytest.Captur
     assert captured.err.endswith("\n")
 
 
-def test_nothing_is_shown_unless_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_shown_unless_asked_for(capsys):
     x = variable(3)
     jacobian(lambda x: x * x, x)
     hessian(lambda x: (x * x).sum(), x)
@@ -57,13 +53,7 @@ def test_nothing_is_shown_unless_asked_for(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("terminal", "late", "shown"), [(True, True, True), (True, False, False), (False, True, False)]
 )
-def test_a_long_check_on_a_terminal_shows_it_by_itself(
-    terminal: bool,
-    late: bool,
-    shown: bool,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_long_check_on_a_terminal_shows_it_by_itself(terminal, late, shown, monkeypatch, capsys):
     clock = iter(range(10**6))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     monkeypatch.setattr("time.monotonic", lambda: float(next(clock)) if late else 0.0)
@@ -72,14 +62,12 @@ def test_a_long_check_on_a_terminal_shows_it_by_itself(
 
 
 @pytest.mark.usefixtures("plain")
-def test_the_line_ends_when_the_check_fails(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_line_ends_when_the_check_fails(capsys):
     assert not gradcheck(lambda x: x * x.detach(), variable(3), raise_exception=False, progress=True)
     assert capsys.readouterr().err.endswith("\n")
 
 
-def test_rich_draws_it_where_installed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rich_draws_it_where_installed(monkeypatch, tmp_path, capsys):
     """A package with rich's interface notes what it is told."""
     for name in [name for name in sys.modules if name.split(".")[0] == "rich"]:
         monkeypatch.delitem(sys.modules, name)

@@ -1,9 +1,5 @@
 """`einsum` with lists of subscripts; with equations it has samples in the spec."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -12,7 +8,7 @@ from gradspec.autograd import gradcheck
 from support.graphs import point, variable
 
 A, B = point(2, 3), point(3, 4, seed=1)
-CALLS: list[tuple[Any, ...]] = [
+CALLS = [
     (A, [0, 1], B, [1, 2], [0, 2]),
     (A, [0, 1], B, [1, 2]),
     (A, (1, 0)),
@@ -26,12 +22,12 @@ CALLS: list[tuple[Any, ...]] = [
 @pytest.mark.parametrize(
     "call", CALLS, ids=lambda call: str([part for part in call if not isinstance(part, gs.Tensor)])
 )
-def test_lists_of_subscripts_are_numpys(call: tuple[Any, ...]) -> None:
+def test_lists_of_subscripts_are_numpys(call):
     arrays = [part.numpy() if isinstance(part, gs.Tensor) else part for part in call]
     np.testing.assert_allclose(gs.einsum(*call).numpy(), np.einsum(*arrays))
 
 
-def test_gradients_with_lists_of_subscripts() -> None:
+def test_gradients_with_lists_of_subscripts():
     assert gradcheck(lambda x, y: gs.einsum(x, [0, 1], y, [1, 2], [2]), (variable(2, 3), variable(3, 2)))
 
 
@@ -49,12 +45,12 @@ def test_gradients_with_lists_of_subscripts() -> None:
         (("ij", None), TypeError, "argument 'operands' must be a list or tuple of Tensors, not NoneType"),
     ],
 )
-def test_wrong_calls_say_what_is_wrong(call: Any, kind: type[Exception], message: str) -> None:
+def test_wrong_calls_say_what_is_wrong(call, kind, message):
     with pytest.raises(kind, match=message):
         gs.einsum(*call)
 
 
-def test_the_order_of_products_is_that_of_fewest_operations() -> None:
+def test_the_order_of_products_is_that_of_fewest_operations():
     n = 200_000  # the first two operands have a product of 320 GB
     column, row = gs.ones(n, 1, dtype=gs.float64), gs.ones(1, n, dtype=gs.float64)
     assert gs.einsum("ij,jk,kl->il", column, row, column).sum().item() == float(n) * n

@@ -1,22 +1,17 @@
 """Composites work on tensors through ops only: who sees the ops sees all there is, whatever the values."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
 from gradspec.core.ops import OPS
 from gradspec.graph.interpose import listening
 from gradspec.sparse import gradients
-from gradspec.testing.samples import Sample, outputs_of, samples
+from gradspec.testing.samples import outputs_of, samples
 from gradspec.testing.suite import Case, run_all
 from support.project import ROOT, SPEC
 
@@ -54,7 +49,7 @@ ARE_VALUES = {"bool", "float", "getattr", "int", "iter", "vars"}  # what these m
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_composite_reaches_behind_the_ops(path: Any) -> None:
+def test_no_composite_reaches_behind_the_ops(path):
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import | ast.ImportFrom):
             module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
@@ -74,22 +69,22 @@ def test_no_composite_reaches_behind_the_ops(path: Any) -> None:
 class Trace:
     """The ops that run, in order, to be run again with other tensors in the place of the first ones."""
 
-    def __init__(self) -> None:
-        self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
+    def __init__(self):
+        self.calls = []
 
     @contextmanager
-    def recording(self) -> Iterator[None]:
-        def listen(*call: Any) -> None:
+    def recording(self):
+        def listen(*call):
             self.calls.append(call)
 
         with listening(listen):
             yield
 
-    def replay(self, first: Sequence[gs.Tensor], others: Sequence[gs.Tensor], wanted: Any) -> list[gs.Tensor]:
+    def replay(self, first, others, wanted):
         """What `wanted`, an output of the trace of the tensors `first`, is for `others`."""
         places = {id(a): b for a, b in zip(first, others, strict=True)}
 
-        def placed(value: Any) -> Any:
+        def placed(value):
             if isinstance(value, list | tuple):
                 return type(value)(map(placed, value))
             return places.get(id(value), value)
@@ -102,19 +97,19 @@ class Trace:
         return [places[id(output)] for output in outputs_of(wanted)]
 
 
-def is_tensors(value: Any) -> bool:
+def is_tensors(value):
     return isinstance(value, list) and any(isinstance(item, gs.Tensor) for item in value)
 
 
-def tensors_of(arguments: dict[str, Any]) -> list[gs.Tensor]:
+def tensors_of(arguments):
     lists = [value if is_tensors(value) else [value] for value in arguments.values()]
     return [item for items in lists for item in items if isinstance(item, gs.Tensor)]
 
 
-def with_tensors(arguments: dict[str, Any], tensors: Sequence[gs.Tensor]) -> dict[str, Any]:
+def with_tensors(arguments, tensors):
     left = iter(tensors)
 
-    def replaced(value: Any) -> Any:
+    def replaced(value):
         if is_tensors(value):
             return [next(left) for _ in value]
         return next(left) if isinstance(value, gs.Tensor) else value
@@ -122,7 +117,7 @@ def with_tensors(arguments: dict[str, Any], tensors: Sequence[gs.Tensor]) -> dic
     return {name: replaced(value) for name, value in arguments.items()}
 
 
-def changed(tensor: gs.Tensor) -> gs.Tensor:
+def changed(tensor):
     """A tensor of the same kind with other values: some of them twice, a float also zero."""
     array = tensor.detach().numpy().reshape(-1)[::-1].copy()
     if array.size > 1:
@@ -138,12 +133,12 @@ COMPOSITES = [
 
 
 @pytest.mark.parametrize("op", COMPOSITES, ids=lambda op: op.key)
-def test_the_ops_of_a_composite_are_all_of_it(op: Op) -> None:
+def test_the_ops_of_a_composite_are_all_of_it(op):
     """Its ops, one by one on other values, give what it gives for these: it has looked at no value."""
     run_all(Case(f"{op.key}-{sample.label}", partial(check_ops, sample)) for sample in samples(op))
 
 
-def check_ops(sample: Sample) -> None:
+def check_ops(sample):
     arguments = sample.tensors(grad=False)
     trace = Trace()
     function = OPS[sample.op.key].function

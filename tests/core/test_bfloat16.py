@@ -1,7 +1,5 @@
 """bfloat16: when it is imported, how it is promoted, and that it computes in float32."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import subprocess
@@ -13,7 +11,7 @@ import pytest
 import gradspec as gs
 
 
-def test_ml_dtypes_is_imported_when_it_is_first_needed() -> None:
+def test_ml_dtypes_is_imported_when_it_is_first_needed():
     code = (
         "import sys, gradspec as gs; assert 'ml_dtypes' not in sys.modules; gs.ones(2).bfloat16(); "
         "assert 'ml_dtypes' in sys.modules"
@@ -21,14 +19,14 @@ def test_ml_dtypes_is_imported_when_it_is_first_needed() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_without_ml_dtypes_the_error_says_what_to_install() -> None:
+def test_without_ml_dtypes_the_error_says_what_to_install():
     code = "import sys; sys.modules['ml_dtypes'] = None; import gradspec; gradspec.bfloat16"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode
     assert "pip install ml_dtypes" in done.stderr
 
 
-def test_it_is_one_object() -> None:
+def test_it_is_one_object():
     assert gs.bfloat16 is gs.dtype("bfloat16") is gs.dtypes.bfloat16
     assert pickle.loads(pickle.dumps(gs.bfloat16)) is gs.bfloat16
     assert gs.bfloat16.is_floating_point
@@ -43,27 +41,27 @@ def test_it_is_one_object() -> None:
     ("other", "result"),
     [("float16", "float32"), ("float32", "float32"), ("int64", "bfloat16"), ("complex64", "complex64")],
 )
-def test_promotion(other: str, result: str) -> None:
+def test_promotion(other, result):
     assert gs.promote_types(gs.bfloat16, getattr(gs, other)) is getattr(gs, result)
     assert gs.promote_types(getattr(gs, other), gs.bfloat16) is getattr(gs, result)
     product = gs.ones(2, dtype=gs.bfloat16) * gs.ones(2, dtype=getattr(gs, other))
     assert product.dtype is getattr(gs, result)
 
 
-def test_numbers_do_not_change_it() -> None:
+def test_numbers_do_not_change_it():
     x = gs.ones(2, dtype=gs.bfloat16)
     for y in (x + 1.5, 2 * x, x / 3, x**2, x.clamp(0, 0.5), x.mean(), x.softmax(0), x @ x, x.std()):
         assert y.dtype is gs.bfloat16
 
 
-def test_printing_and_limits() -> None:
+def test_printing_and_limits():
     assert repr(gs.tensor([1.5, 2], dtype=gs.bfloat16)) == "tensor([1.5000, 2.0000], dtype=gradspec.bfloat16)"
     limits = gs.finfo(gs.bfloat16)
     assert (limits.eps, limits.bits, limits.dtype) == (0.0078125, 16, "bfloat16")
     assert limits.max == pytest.approx(3.38953e38)
 
 
-def test_factories_and_random_numbers() -> None:
+def test_factories_and_random_numbers():
     for x in (
         gs.zeros(3, dtype=gs.bfloat16),
         gs.full((3,), 1.5, dtype=gs.bfloat16),
@@ -76,7 +74,7 @@ def test_factories_and_random_numbers() -> None:
     assert drawn.float().mean().item() == pytest.approx(0.5, abs=0.03)
 
 
-def test_values_are_rounded_to_nearest_and_nan_stays() -> None:
+def test_values_are_rounded_to_nearest_and_nan_stays():
     x = gs.tensor([1 + 2**-8, 1 + 3 * 2**-8, float("nan"), float("inf"), 3.4e38])
     assert (x.bfloat16() * 1).tolist()[:2] == [1.0, 1 + 2**-6]
     y = (x.bfloat16() + 0).float().numpy()
@@ -85,7 +83,7 @@ def test_values_are_rounded_to_nearest_and_nan_stays() -> None:
 
 
 @pytest.mark.parametrize("name", ["float16", "bfloat16"])
-def test_sums_do_not_lose_small_addends(name: str) -> None:
+def test_sums_do_not_lose_small_addends(name):
     """Accumulated in float32: in the dtype itself the sum would stop growing at 256 or 2048."""
     x = gs.ones(64, 64, dtype=getattr(gs, name), requires_grad=True)
     assert x.sum().item() == x.sum((0, 1)).item() == 4096
@@ -94,7 +92,7 @@ def test_sums_do_not_lose_small_addends(name: str) -> None:
     assert x.grad[0, 0].item() == 2**-12
 
 
-def test_without_ml_dtypes_all_that_is_listed_is_there() -> None:
+def test_without_ml_dtypes_all_that_is_listed_is_there():
     code = (
         "import sys; sys.modules['ml_dtypes'] = None; import inspect, gradspec; "
         "names = {name for name, _ in inspect.getmembers(gradspec)}; "

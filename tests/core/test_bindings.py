@@ -1,9 +1,6 @@
 """Ops as callables: what they are to Python, when they run in C, and the engine's loop around them."""
 
-from __future__ import annotations
-
 import copy
-import gc
 import inspect
 import math
 import pickle
@@ -11,11 +8,9 @@ import pydoc
 import re
 import signal
 import sys
-import threading
 import traceback
 import warnings
 import weakref
-from typing import Any
 
 import numpy as np
 import pytest
@@ -27,29 +22,29 @@ from gradspec.graph.interpose import listening
 from support.project import ROOT
 
 
-def ran_in_python(function: Any) -> bool:
+def ran_in_python(function):
     """Whether the generated `mul` runs when this is called."""
-    code = gs.mul.__code__  # type: ignore[attr-defined]
+    code = gs.mul.__code__
     before = code.co_code
 
-    def refuse(self: Any, other: Any) -> Any:
+    def refuse(self, other):
         raise ZeroDivisionError
 
-    gs.mul.__wrapped__.__code__ = refuse.__code__  # type: ignore[attr-defined]
+    gs.mul.__wrapped__.__code__ = refuse.__code__
     try:
         function()
     except ZeroDivisionError:
         return True
     finally:
-        gs.mul.__wrapped__.__code__ = code  # type: ignore[attr-defined]
-        assert gs.mul.__code__.co_code == before  # type: ignore[attr-defined]
+        gs.mul.__wrapped__.__code__ = code
+        assert gs.mul.__code__.co_code == before
     return False
 
 
 # ---- an op is a function to those who look ----
 
 
-def test_an_op_has_the_traits_of_its_function() -> None:
+def test_an_op_has_the_traits_of_its_function():
     assert gs.exp.__name__ == gs.exp.__qualname__ == "exp"
     assert gs.exp.__module__ == "gradspec.generated.elementwise_functions"
     assert str(gs.exp.__doc__).startswith("exp(Tensor self) -> Tensor result")
@@ -59,36 +54,26 @@ def test_an_op_has_the_traits_of_its_function() -> None:
     assert inspect.isroutine(gs.exp)
     assert "exp(self)" in pydoc.plain(pydoc.render_doc(gs.exp))
     with pytest.raises(AttributeError, match="nothing_of_that_name"):
-        gs.exp.nothing_of_that_name  # type: ignore[attr-defined]  # noqa: B018
+        gs.exp.nothing_of_that_name  # noqa: B018
 
 
-def test_an_op_is_copied_and_pickled_by_its_name() -> None:
+def test_an_op_is_copied_and_pickled_by_its_name():
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         assert pickle.loads(pickle.dumps(gs.mul, protocol)) is gs.mul
     assert copy.deepcopy(gs.mul) is copy.copy(gs.mul) is gs.mul
     assert weakref.ref(gs.mul)() is gs.mul
 
 
-def test_keywords_and_defaults() -> None:
+def test_keywords_and_defaults():
     x = gs.tensor([[1.0, 2.0], [3.0, 4.0]])
-    assert gs.softmax(x, dim=1).tolist() == gs.softmax(x, 1).tolist() == x.softmax(self_dim(1)).tolist()
+    assert gs.softmax(x, dim=1).tolist() == gs.softmax(x, 1).tolist() == x.softmax(np.int64(1)).tolist()
     assert gs.mul(x, other=x).tolist() == gs.mul(self=x, other=x).tolist() == (x * x).tolist()
-    for wrong in (
-        lambda: gs.mul(x, othr=x),
-        lambda: gs.mul(x, x, x),
-        lambda: gs.mul(x),
-        lambda: gs.mul(x, self=x),
-    ):
+    for args, kwargs in (((x,), {"othr": x}), ((x, x, x), {}), ((x,), {}), ((x,), {"self": x})):
         with pytest.raises(TypeError, match=r"mul\(\)"):
-            wrong()
+            gs.mul(*args, **kwargs)
 
 
-def self_dim(dim: int) -> Any:
-    """An argument that is no exact int, but counts as one."""
-    return np.int64(dim)
-
-
-def test_errors_are_worded_in_python() -> None:
+def test_errors_are_worded_in_python():
     """With its lines in the traceback, and those of the function on arrays that has raised."""
     with pytest.raises(RuntimeError, match=r"must match the size .* \[mul: ") as caught:
         gs.mul(gs.ones(3), gs.ones(4))
@@ -104,7 +89,7 @@ def test_errors_are_worded_in_python() -> None:
     assert "saved_array" in [frame.name for frame in traceback.extract_tb(again.tb)]
 
 
-def test_numbers_out_of_the_range_of_a_dtype() -> None:
+def test_numbers_out_of_the_range_of_a_dtype():
     x = gs.tensor([1.0], dtype=gs.float32)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -117,13 +102,13 @@ def test_numbers_out_of_the_range_of_a_dtype() -> None:
 # ---- who looks on ----
 
 
-def test_who_profiles_or_traces_sees_functions() -> None:
+def test_who_profiles_or_traces_sees_functions():
     x = gs.ones(3, requires_grad=True)
     for install in (sys.setprofile, sys.settrace):
         names = []
         before = sys.getprofile() if install is sys.setprofile else sys.gettrace()
 
-        def note(frame: Any, event: str, argument: Any, names: list[str] = names) -> None:
+        def note(frame, event, argument, names=names):
             names.append(frame.f_code.co_name)
 
         y = x * x
@@ -135,7 +120,7 @@ def test_who_profiles_or_traces_sees_functions() -> None:
         assert {"mul", "_on_arrays"} <= set(names)
 
 
-def test_what_interposes_sees_ops() -> None:
+def test_what_interposes_sees_ops():
     """All are told of what has run in C."""
     x = gs.ones(3, requires_grad=True)
     packed = []
@@ -152,28 +137,11 @@ def test_what_interposes_sees_ops() -> None:
         assert gs.autograd.forward_ad.unpack_dual(dual[1:] * dual[:2]).tangent.tolist() == [2.0, 2.0]
 
 
-def test_writes_in_inference_mode() -> None:
-    x = gs.ones(3)
-    with gs.inference_mode():
-        y = x * 2
-        y.add_(1)
-        y[0] = 5
-        y[1:] *= 2
-        x.mul_(3)
-    assert y.tolist() == [5.0, 6.0, 6.0] and x.tolist() == [3.0] * 3
-    assert x._version == 1
-    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
-        y.add_(1)
-    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
-        y[0] = 1
-    assert y.tolist() == [5.0, 6.0, 6.0]
-
-
-def test_an_error_of_an_observer_is_that_of_the_op() -> None:
+def test_an_error_of_an_observer_is_that_of_the_op():
     """The op is not run again for it."""
     calls = []
 
-    def listen(op: str, arguments: Any, outputs: Any) -> None:
+    def listen(op, arguments, outputs):
         calls.append(op)
         raise ValueError("not this one")
 
@@ -183,14 +151,14 @@ def test_an_error_of_an_observer_is_that_of_the_op() -> None:
     assert calls == ["mul"]
 
 
-def test_a_method_that_was_replaced_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_method_that_was_replaced_is_called(monkeypatch):
     x = gs.ones(3, requires_grad=True)
     y = (x * x).sum()
     cls = type((x * x).grad_fn)
     right = cls._backward_arrays
     monkeypatch.setattr(cls, "_backward_arrays", lambda *args: [(t, 10 * g) for t, g in right(*args)])
     y.backward(retain_graph=True)
-    assert x.grad is not None and x.grad.tolist() == [20.0] * 3
+    assert x.grad.tolist() == [20.0] * 3
     monkeypatch.undo()
     y.backward()
     assert x.grad.tolist() == [22.0] * 3
@@ -199,15 +167,15 @@ def test_a_method_that_was_replaced_is_called(monkeypatch: pytest.MonkeyPatch) -
 # ---- memory ----
 
 
-def test_gradients_that_others_hold_are_not_written_to() -> None:
+def test_gradients_that_others_hold_are_not_written_to():
     x = gs.tensor([1.0, 2.0], requires_grad=True)
     given = gs.tensor([1.0, 1.0])
     y = x * 2.0
     (y * 3.0 + y * 4.0 + y).backward(given)
     assert given.tolist() == [1.0, 1.0]
-    assert x.grad is not None and x.grad.tolist() == [16.0, 16.0]
+    assert x.grad.tolist() == [16.0, 16.0]
     x.grad = None
-    seen: list[gs.Tensor] = []
+    seen = []
     z = x * 2.0
     z.register_hook(seen.append)
     (z * 3.0).exp().mul(2.0).backward(given, retain_graph=True)
@@ -216,42 +184,30 @@ def test_gradients_that_others_hold_are_not_written_to() -> None:
     assert seen[0].tolist() == kept
 
 
-def test_leaves_get_arrays_of_their_own() -> None:
-    a, b = (gs.tensor([1.0, 2.0], requires_grad=True) for _ in range(2))
-    given = gs.tensor([1.0, 1.0])
-    (a + b).backward(given)
-    assert a.grad is not None and b.grad is not None
-    a.grad.add_(1.0)
-    assert b.grad.tolist() == given.tolist() == [1.0, 1.0]
-
-
-def test_graphs_are_freed_without_recursion_and_without_the_collector() -> None:
+@pytest.mark.usefixtures("no_collector")
+def test_graphs_are_freed_without_recursion_and_without_the_collector():
     x = gs.tensor(1.0, requires_grad=True)
     y = x
     for _ in range(200_000):
         y = y * x
     watched = weakref.ref(y.grad_fn)
-    gc.disable()
-    try:
-        y.backward()
-        assert x.grad is not None and x.grad.item() == 200_001
-        del y
-        assert watched() is None
-    finally:
-        gc.enable()
+    y.backward()
+    assert x.grad.item() == 200_001
+    del y
+    assert watched() is None
 
 
 # ---- threads and signals ----
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
-def test_a_signal_ends_a_pass() -> None:
+def test_a_signal_ends_a_pass():
     x = gs.tensor(1.0, requires_grad=True)
     y = x
     for _ in range(300_000):
         y = y + x
 
-    def stop(number: int, frame: Any) -> None:
+    def stop(number, frame):
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGALRM, stop)
@@ -269,50 +225,13 @@ def test_a_signal_ends_a_pass() -> None:
         signal.signal(signal.SIGALRM, before)
     x.grad = None
     y.backward()
-    assert x.grad is not None and x.grad.item() == 300_001
-
-
-def test_passes_of_several_threads_add_up() -> None:
-    """Over shared leaves, some of which get their first gradient from one pass and some from another."""
-    leaves = [gs.ones(50, requires_grad=True) for _ in range(20)]
-    errors: list[BaseException] = []
-
-    def work(number: int) -> None:
-        try:
-            for _ in range(20):
-                total = gs.zeros(50)
-                for leaf in leaves:
-                    total = total + leaf * 2.0 if number % 2 else total + (leaf + leaf).expand(50)
-                total.backward(gs.ones(50))
-        except BaseException as error:
-            errors.append(error)
-
-    for _ in range(5):
-        for leaf in leaves:
-            leaf.grad = None
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert not errors
-        assert all(leaf.grad is not None and leaf.grad.tolist() == [240.0] * 50 for leaf in leaves)
-
-
-def test_a_mode_is_of_one_thread() -> None:
-    seen = []
-    with gs.no_grad():
-        thread = threading.Thread(target=lambda: seen.append(gs.is_grad_enabled()))
-        thread.start()
-        thread.join()
-        assert not gs.is_grad_enabled()
-    assert seen == [True]
+    assert x.grad.item() == 300_001
 
 
 # ---- rows ----
 
 
-def test_the_generator_and_c_have_the_same_limits() -> None:
+def test_the_generator_and_c_have_the_same_limits():
     header = (ROOT / "csrc/libraries/formulas.h").read_text("utf-8")
     python = (ROOT / "csrc/python/python.h").read_text("utf-8")
     operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
@@ -322,7 +241,7 @@ def test_the_generator_and_c_have_the_same_limits() -> None:
     assert f"#define GS_GRADIENT ({c_formulas.GRADIENT})" in header
 
 
-def test_the_generator_and_c_know_the_same_types() -> None:
+def test_the_generator_and_c_know_the_same_types():
     rows = (ROOT / "csrc/books/op_rows.c").read_text("utf-8")
     found = re.findall(r'\{"(\w+)", ([01]), ([01]), GS_TAKES_\w+\}', rows)
     types = (*TENSOR_TYPES, *STATIC_TYPES)

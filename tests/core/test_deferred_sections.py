@@ -1,7 +1,5 @@
 """Ops are imported when they are first asked for, by whatever way."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -37,18 +35,18 @@ for line in sys.stdin:
 """
 
 
-def loaded_after(statement: str) -> set[str]:
+def loaded_after(statement):
     """The modules of gradspec that a fresh process has imported after a statement."""
     program = f"import sys, gradspec as gs\n{statement}\n{LOADED}"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return {name.removeprefix("gradspec.") for name in result.stdout.split()}
 
 
-def sections(modules: set[str]) -> set[str]:
+def sections(modules):
     return {name.removeprefix("generated.") for name in modules} & set(SECTIONS)
 
 
-def test_importing_the_package_imports_no_ops() -> None:
+def test_importing_the_package_imports_no_ops():
     loaded = loaded_after("")
     assert sections(loaded) == set() and "generated.raw" not in loaded
     assert [name for name in loaded if name.partition(".")[0] in ("composites", "sparse", "linalg")] == []
@@ -74,17 +72,17 @@ def test_importing_the_package_imports_no_ops() -> None:
         ("from gradspec.core.ops import OPS; OPS['linalg_inv']", {"linear_algebra"}),
     ],
 )
-def test_sections_are_imported_when_they_are_needed(statement: str, expected: set[str]) -> None:
+def test_sections_are_imported_when_they_are_needed(statement, expected):
     assert sections(loaded_after(statement)) == expected
 
 
-def test_methods_of_sparse_tensors_are_imported_when_they_are_needed() -> None:
+def test_methods_of_sparse_tensors_are_imported_when_they_are_needed():
     assert "sparse" not in loaded_after("gs.ones(2).is_sparse, gs.ones(2).layout")
     assert "sparse" in loaded_after("gs.ones(2).to_sparse()")
     assert "sparse" in loaded_after("str(gs.zeros(2, layout=gs.sparse_coo))")
 
 
-def test_a_deferred_module_gives_the_methods_that_were_known_before() -> None:
+def test_a_deferred_module_gives_the_methods_that_were_known_before():
     """Neither is one missing that was announced, nor comes one that was not."""
     program = (
         "import gradspec as gs\nfrom gradspec.core.ops import OPS\n"
@@ -99,30 +97,30 @@ def test_a_deferred_module_gives_the_methods_that_were_known_before() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked on Unix only")
-def test_ops_of_all_kinds_can_be_the_first() -> None:
+def test_ops_of_all_kinds_can_be_the_first():
     program = [sys.executable, "-c", EACH_FIRST]
     lines = "".join(f"{line}\n" for line in EXAMPLES.values())
     result = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
     assert len(EXAMPLES) > 60 and result.stdout == ""
 
 
-def test_the_table_has_all_ops() -> None:
+def test_the_table_has_all_ops():
     from gradspec.core.ops import OPS
 
     assert {op.key for op in SPEC.ops} <= set(OPS)
 
 
-def test_names_of_one_op_are_one_function() -> None:
+def test_names_of_one_op_are_one_function():
     assert isinstance(gs.linalg, ModuleType) and gs.linalg.inv is gs.inverse is gs.Tensor.inverse
     assert gs.special.expit is gs.sigmoid
     assert "inv" not in dir(gs) and not hasattr(gs.Tensor, "inv") and {"inverse", "linalg"} <= {*dir(gs)}
     assert [name for name in gs.linalg.__all__ if not callable(getattr(gs.linalg, name))] == []
 
 
-def test_errors_and_nodes_have_the_name_of_the_op() -> None:
+def test_errors_and_nodes_have_the_name_of_the_op():
     x = gs.eye(2, requires_grad=True)
     assert type(gs.linalg.inv(x).grad_fn).__name__ == "LinalgInvBackward0"
     with pytest.raises(TypeError, match=r"linalg\.inv\(\): argument 'A' must be Tensor, not int"):
-        gs.linalg.inv(1)  # type: ignore[arg-type]  # the point of the test
+        gs.linalg.inv(1)  # the point of the test
     with pytest.raises(AttributeError, match="has no attribute 'linalg_inv'"):
-        gs.linalg_inv  # type: ignore[attr-defined]  # noqa: B018
+        gs.linalg_inv  # noqa: B018

@@ -1,7 +1,5 @@
 """An interrupt, wherever it comes, leaves the state of the thread as it was, and nothing that runs on."""
 
-from __future__ import annotations
-
 import _thread
 import ctypes
 import itertools
@@ -9,11 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -27,13 +21,10 @@ from gradspec.autograd.graph import (
     save_on_disk,
     saved_tensors_hooks,
 )
-from gradspec.utils.checkpoint import (
-    checkpoint,
-    set_checkpoint_debug_enabled,
-    set_checkpoint_early_stop,
-)
+from gradspec.utils.checkpoint import checkpoint, set_checkpoint_debug_enabled, set_checkpoint_early_stop
 from gradspec.utils.checkpoint.frame import random_numbers_from
 from gradspec.utils.checkpoint.op_log import OpLog
+from support.functions import function
 from support.graphs import leaf
 from support.interrupts import interruptions, snapshot
 
@@ -47,7 +38,7 @@ pytestmark = [
 PACKAGE = str(Path(gs.__file__).parent)
 
 
-def undisturbed(run: Callable[[], object], where: str = "") -> int:
+def undisturbed(run, where=""):
     """Interrupt `run` at every place and compare the state; returns how many places there are."""
     run()  # what is imported or cached the first time
     before = snapshot()
@@ -61,10 +52,10 @@ def undisturbed(run: Callable[[], object], where: str = "") -> int:
     return count
 
 
-def called(make: Callable[[], Any]) -> Callable[[], AbstractContextManager[Any]]:
+def called(make):
     """A context that acts already when it is made, as it is when it was made and its effect undone."""
 
-    def again() -> AbstractContextManager[Any]:
+    def again():
         return made
 
     made = make()
@@ -73,7 +64,7 @@ def called(make: Callable[[], Any]) -> Callable[[], AbstractContextManager[Any]]
     return again
 
 
-CONTEXTS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
+CONTEXTS = {
     "no_grad": gs.no_grad,
     "enable_grad": gs.enable_grad,
     "set_grad_enabled": called(lambda: gs.set_grad_enabled(False)),
@@ -96,15 +87,15 @@ CONTEXTS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
 
 
 @pytest.mark.parametrize("name", CONTEXTS)
-def test_contexts(name: str) -> None:
+def test_contexts(name):
     make = CONTEXTS[name]
     a = leaf()
 
-    def once() -> None:
+    def once():
         with make():
             (a * a).sum()
 
-    def nested() -> None:
+    def nested():
         with gs.no_grad(), make() as _, gs.enable_grad():
             a.exp()
 
@@ -112,7 +103,7 @@ def test_contexts(name: str) -> None:
     assert undisturbed(nested, PACKAGE) > 10
 
 
-def test_contexts_that_act_when_they_are_called_belong_to_their_block() -> None:
+def test_contexts_that_act_when_they_are_called_belong_to_their_block():
     for name in ("set_grad_enabled", "set_multithreading_enabled", "set_detect_anomaly"):
         before = snapshot()
         with CONTEXTS[name]():
@@ -123,10 +114,10 @@ def test_contexts_that_act_when_they_are_called_belong_to_their_block() -> None:
         assert snapshot() == before
 
 
-def test_files(tmp_path: Path) -> None:
+def test_files(tmp_path):
     a = leaf()
 
-    def run() -> None:
+    def run():
         with save_on_disk(tmp_path):
             y = (a * a).sum()
         y.backward()
@@ -137,18 +128,18 @@ def test_files(tmp_path: Path) -> None:
         assert snapshot() == before, f"interrupted at place {number}"
 
 
-def test_handles_of_hooks() -> None:
+def test_handles_of_hooks():
     a = leaf()
     b = a * 2
-    calls: list[object] = []
+    calls = []
 
-    def hooked() -> None:
+    def hooked():
         handle = b.register_hook(calls.append)
         with handle:
             entered.append(True)
 
     count = 0
-    entered: list[bool] = []
+    entered = []
     for _ in interruptions(hooked):
         calls.clear()
         if entered:  # the block was entered: it was left, too
@@ -162,56 +153,51 @@ def test_handles_of_hooks() -> None:
     assert count > 5
 
 
-def decorated(function: Callable[[Any], Any]) -> list[Callable[[Any], Any]]:
+def decorated(function):
     decorators = [gs.no_grad(), gs.enable_grad, gs.inference_mode(), forward_ad.dual_level()]
     return [decorator(function) for decorator in [*decorators, disable_saved_tensors_hooks("no")]]
 
 
-def test_decorated_functions() -> None:
+def test_decorated_functions():
     a = leaf()
-    for function in decorated(lambda x: (x * x).sum()):
-        assert undisturbed(lambda function=function: function(a)) > 5  # type: ignore[misc]
+    for run in decorated(lambda x: (x * x).sum()):
+        assert undisturbed(lambda run=run: run(a)) > 5
 
 
-def test_decorated_generators() -> None:
+def test_decorated_generators():
     a = leaf()
 
     @gs.no_grad()
-    def steps() -> Iterator[gs.Tensor]:
+    def steps():
         for _ in range(3):
             yield a * 2
 
     assert undisturbed(lambda: list(steps())) > 10
 
 
-class Square(Function):
-    @staticmethod
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
-        ctx.save_for_backward(x)
-        ctx.save_for_forward(x)
-        return x * x
-
-    @staticmethod
-    def backward(ctx: Any, gradient: gs.Tensor) -> gs.Tensor:
-        (x,) = ctx.saved_tensors
-        return gradient * 2 * x
-
-    @staticmethod
-    def jvp(ctx: Any, tangent: gs.Tensor) -> gs.Tensor:
-        (x,) = ctx.saved_tensors
-        return tangent * 2 * x
+def _forward(ctx, x):
+    ctx.save_for_backward(x)
+    ctx.save_for_forward(x)
+    return x * x
 
 
-def plain(a: gs.Tensor) -> None:
+def _slope(ctx, given):
+    return given * 2 * ctx.saved_tensors[0]
+
+
+Square = function(_forward, backward=_slope, jvp=_slope)
+
+
+def plain(a):
     (a.exp() * a).sum().backward()
 
 
-def twice(a: gs.Tensor) -> None:
+def twice(a):
     (first,) = grad((a.exp() * a).sum(), a, create_graph=True)
     first.sum().backward()
 
 
-def with_hooks(a: gs.Tensor) -> None:
+def with_hooks(a):
     b = a * 2
     b.register_hook(lambda gradient: gradient * 3)
     b.retain_grad()
@@ -220,16 +206,16 @@ def with_hooks(a: gs.Tensor) -> None:
     c.sum().backward()
 
 
-def checked(a: gs.Tensor) -> None:
+def checked(a):
     with gs.autograd.detect_anomaly(check_inf=True, forward=True):
         (a.exp() * a).sum().backward()
 
 
-def custom(a: gs.Tensor) -> None:
+def custom(a):
     Square.apply(a).sum().backward()
 
 
-def forward_mode(a: gs.Tensor) -> None:
+def forward_mode(a):
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(a.detach(), gs.ones_like(a))
         view = (dual * dual).view(-1)[:2]
@@ -237,11 +223,11 @@ def forward_mode(a: gs.Tensor) -> None:
         forward_ad.unpack_dual(Square.apply(view.exp()))
 
 
-def checkpointed(a: gs.Tensor) -> None:
+def checkpointed(a):
     checkpoint(lambda x: (x * gs.rand(3)).exp(), a, use_reentrant=False).sum().backward()
 
 
-def checkpointed_reentrantly(a: gs.Tensor) -> None:
+def checkpointed_reentrantly(a):
     checkpoint(lambda x: (x * gs.rand(3)).exp(), a, use_reentrant=True).sum().backward()
 
 
@@ -249,12 +235,12 @@ PASSES = [plain, twice, with_hooks, checked, custom, forward_mode, checkpointed,
 
 
 @pytest.mark.parametrize("run", PASSES, ids=lambda run: run.__name__)
-def test_passes(run: Callable[[gs.Tensor], None]) -> None:
+def test_passes(run):
     gs.manual_seed(0)
     a = leaf()
     start = gs.get_rng_state()
 
-    def again() -> None:
+    def again():
         gs.set_rng_state(start)
         run(a)
         gs.set_rng_state(start)
@@ -279,13 +265,13 @@ class Nested(Function):
     """A pass within the backward of this node, as deep as `depth`; there it calls `bottom`."""
 
     @staticmethod
-    def forward(ctx: Any, x: gs.Tensor, depth: int, bottom: Callable[[], None]) -> gs.Tensor:
+    def forward(ctx, x, depth, bottom):
         ctx.save_for_backward(x)
         ctx.depth, ctx.bottom = depth, bottom
         return x * 2
 
     @staticmethod
-    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+    def backward(ctx, gradient):
         (x,) = ctx.saved_tensors
         if ctx.depth == 0:
             ctx.bottom()
@@ -296,7 +282,7 @@ class Nested(Function):
         return gradient * 2, None, None
 
 
-def ended(thread: int) -> bool:
+def ended(thread):
     """Whether a thread is gone, or goes within a second."""
     for _ in range(1000):
         if thread not in sys._current_frames():
@@ -305,11 +291,11 @@ def ended(thread: int) -> bool:
     return False
 
 
-def test_nothing_runs_on_after_an_interrupt_of_nested_passes() -> None:
+def test_nothing_runs_on_after_an_interrupt_of_nested_passes():
     a = leaf()
-    threads: list[int] = []
+    threads = []
 
-    def interrupt_the_main_thread() -> None:
+    def interrupt_the_main_thread():
         threads.append(threading.get_ident())
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
         for _ in range(20_000):
@@ -326,10 +312,10 @@ def test_nothing_runs_on_after_an_interrupt_of_nested_passes() -> None:
     assert a.grad is None and snapshot() == before
 
 
-def test_interrupts_while_passes_move_to_another_stack() -> None:
+def test_interrupts_while_passes_move_to_another_stack():
     a = leaf()
 
-    def run() -> None:
+    def run():
         a.grad = None
         Nested.apply(a, 21, lambda: None).sum().backward()
 
@@ -344,15 +330,15 @@ def test_interrupts_while_passes_move_to_another_stack() -> None:
     assert a.grad is not None
 
 
-def test_an_interrupt_that_a_new_thread_gets_before_it_has_begun_ends_the_pass() -> None:
+def test_an_interrupt_that_a_new_thread_gets_before_it_has_begun_ends_the_pass():
     ended = []
 
-    def interrupt_as_a_thread_starts(frame: FrameType, event: str, arg: object) -> None:
+    def interrupt_as_a_thread_starts(frame, event, arg):
         if event == "c_return" and arg is _thread.start_new_thread:
             this = ctypes.c_ulong(threading.get_ident())  # which is that of the new one, too, for Python
             ctypes.pythonapi.PyThreadState_SetAsyncExc(this, ctypes.py_object(KeyboardInterrupt))
 
-    def work() -> None:
+    def work():
         sys.setprofile(interrupt_as_a_thread_starts)
         with pytest.raises(KeyboardInterrupt):
             Nested.apply(leaf(), 21, lambda: None).sum().backward()
@@ -366,8 +352,8 @@ def test_an_interrupt_that_a_new_thread_gets_before_it_has_begun_ends_the_pass()
     assert len(ended) == 20
 
 
-def test_errors_of_nested_passes_come_through() -> None:
-    def fail() -> None:
+def test_errors_of_nested_passes_come_through():
+    def fail():
         raise ValueError("at the bottom")
 
     a = leaf()
@@ -376,13 +362,13 @@ def test_errors_of_nested_passes_come_through() -> None:
     assert sys.getrecursionlimit() == 1000
 
 
-def test_reentrant_checkpoints_nest() -> None:
-    def nested(depth: int) -> Callable[[gs.Tensor], gs.Tensor]:
-        def function(x: gs.Tensor) -> gs.Tensor:
+def test_reentrant_checkpoints_nest():
+    def nested(depth):
+        def function(x):
             return checkpoint(nested(depth - 1), x, use_reentrant=True) + x if depth else x * 2
 
         return function
 
     a = leaf()
     checkpoint(nested(200), a, use_reentrant=True).sum().backward()
-    assert a.grad is not None and a.grad.tolist() == [202.0] * 3
+    assert a.grad.tolist() == [202.0] * 3

@@ -1,7 +1,5 @@
 """The level whose kernels are called: `GRADSPEC_CPU`, and what differs between levels."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -23,7 +21,7 @@ print(json.dumps([cpu_level(), x.grad.abs().sum().item()]))
 """
 
 
-def run(level: str) -> subprocess.CompletedProcess[str]:
+def run(level):
     return subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env={**os.environ, "GRADSPEC_CPU": level},
@@ -33,12 +31,12 @@ def run(level: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_highest_level_is_taken_by_itself() -> None:
+def test_the_highest_level_is_taken_by_itself():
     assert os.environ.get("GRADSPEC_CPU") or cpu_level() == [*LEVELS][-1]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_each_level_of_the_processor_can_be_chosen(level: str) -> None:
+def test_each_level_of_the_processor_can_be_chosen(level):
     done = run(level)
     assert done.returncode == 0, done.stderr
     name, value = json.loads(done.stdout)
@@ -46,7 +44,7 @@ def test_each_level_of_the_processor_can_be_chosen(level: str) -> None:
     assert value == pytest.approx(json.loads(run(next(iter(LEVELS))).stdout)[1], rel=1e-12)
 
 
-def test_a_level_that_the_processor_lacks_is_an_error() -> None:
+def test_a_level_that_the_processor_lacks_is_an_error():
     done = run("v9")
     assert done.returncode != 0
     message = (

@@ -1,13 +1,8 @@
 """Locks are released whatever comes between: an error, or an interrupt."""
 
-from __future__ import annotations
-
 import ast
 import signal
 import threading
-from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -18,7 +13,7 @@ from support.interrupts import interruptions
 from support.project import ROOT
 
 
-def test_a_lock_is_held_while_the_function_runs() -> None:
+def test_a_lock_is_held_while_the_function_runs():
     lock = threading.Lock()
     assert with_lock(lock, lambda *args: (lock.locked(), *args), 1, "two") == (True, 1, "two")
     assert not lock.locked()
@@ -26,7 +21,7 @@ def test_a_lock_is_held_while_the_function_runs() -> None:
     assert with_lock(again, with_lock, again, str, 3) == "3"
 
 
-def test_a_lock_is_released_after_an_error() -> None:
+def test_a_lock_is_released_after_an_error():
     lock = threading.Lock()
     with pytest.raises(ZeroDivisionError) as caught:
         with_lock(lock, divmod, 1, 0)
@@ -34,19 +29,19 @@ def test_a_lock_is_released_after_an_error() -> None:
 
 
 @pytest.mark.parametrize("args", [(), (threading.Lock(),)])
-def test_without_a_function_nothing_is_taken(args: tuple[Any, ...]) -> None:
+def test_without_a_function_nothing_is_taken(args):
     with pytest.raises(TypeError, match=f"with_lock takes a lock, a function .*, not {len(args)} objects"):
-        with_lock(*args)  # type: ignore[call-arg]
+        with_lock(*args)
     assert not any(lock.locked() for lock in args)
     with pytest.raises(AttributeError, match="acquire"):
-        with_lock(object(), str)  # type: ignore[arg-type]
+        with_lock(object(), str)
 
 
-def test_others_wait() -> None:
+def test_others_wait():
     lock, order = threading.Lock(), []
     started = threading.Event()
 
-    def first() -> None:
+    def first():
         started.set()
         order.append("first begins")
         other.join(0.05)  # it cannot have ended
@@ -59,7 +54,7 @@ def test_others_wait() -> None:
     assert order == ["first begins", "first ends", "other"]
 
 
-def test_interrupts_at_every_place_release_it() -> None:
+def test_interrupts_at_every_place_release_it():
     lock = threading.Lock()
     count = 0
     for _ in interruptions(lambda: with_lock(lock, lambda: [str(k) for k in range(3)])):
@@ -68,11 +63,11 @@ def test_interrupts_at_every_place_release_it() -> None:
     assert count >= 3
 
 
-def _interrupted(run: Callable[[], object], times: int) -> None:
+def _interrupted(run, times):
     """Run again and again until signals have interrupted it so often."""
     left = times
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
+    def interrupt(number, frame):
         nonlocal left
         left -= 1
         raise KeyboardInterrupt
@@ -91,7 +86,7 @@ def _interrupted(run: Callable[[], object], times: int) -> None:
         signal.signal(signal.SIGALRM, was)
 
 
-def test_real_signals_leave_leaves_whole_and_free() -> None:
+def test_real_signals_leave_leaves_whole_and_free():
     """Each gradient is added wholly and counted, or neither, and no other thread waits for ever."""
     a = gs.zeros(20_000, requires_grad=True)  # so many that a sum runs without the GIL
     one = gs.ones_like(a)
@@ -104,7 +99,7 @@ def test_real_signals_leave_leaves_whole_and_free() -> None:
     assert not other.is_alive() and (a.grad == 1 + a.grad._version).all()
 
 
-def test_real_signals_leave_passes_whole() -> None:
+def test_real_signals_leave_passes_whole():
     """A pass that is interrupted has added to the gradient and counted that, or neither."""
     a = gs.zeros(64, requires_grad=True)
     one = gs.ones_like(a)
@@ -114,12 +109,12 @@ def test_real_signals_leave_passes_whole() -> None:
     assert (a.grad == a.grad._version).all()
 
 
-def test_threads_add_to_one_leaf_in_turn() -> None:
+def test_threads_add_to_one_leaf_in_turn():
     a = gs.zeros(20_000, requires_grad=True)
     one = gs.ones_like(a)
     a.grad = gs.zeros_like(a)
 
-    def add() -> None:
+    def add():
         for _ in range(200):
             accumulate(a, one._array)
 
@@ -131,7 +126,7 @@ def test_threads_add_to_one_leaf_in_turn() -> None:
     assert (a.grad == 800).all() and a.grad._version == 800
 
 
-def test_the_runtime_takes_locks_by_with_lock_only() -> None:
+def test_the_runtime_takes_locks_by_with_lock_only():
     """`with lock` can be interrupted between the two from Python 3.14 on."""
     for path in sorted((ROOT / "runtime").rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))

@@ -1,7 +1,5 @@
 """The memory of large arrays. Each test has a process of its own, since the pool counts for a whole one."""
 
-from __future__ import annotations
-
 import contextvars
 import functools
 import gc
@@ -9,10 +7,8 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +21,7 @@ N = 1_000_000  # elements; as float32, of 4 MB
 MB = 1 << 20
 
 
-def run(code: str, cache: str = "1") -> None:
+def run(code, cache="1"):
     """Run code in a process of its own, which is to end well and to print nothing."""
     paths = [str(Path(__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache, "PYTHONPATH": os.pathsep.join(paths)}
@@ -36,19 +32,19 @@ def run(code: str, cache: str = "1") -> None:
     assert result.returncode == 0 and not result.stdout + result.stderr, result.stdout + result.stderr
 
 
-def in_own_process(test: Callable[[], None]) -> Callable[[], None]:
+def in_own_process(test):
     @functools.wraps(test)
-    def outside() -> None:
+    def outside():
         run(f"import runpy; runpy.run_path({__file__!r})[{test.__name__!r}].__wrapped__()")
 
     return outside
 
 
-def large(n: int = N) -> gs.Tensor:
+def large(n=N):
     return gs.from_numpy(np.linspace(0.25, 1.25, n, dtype=np.float32))
 
 
-def handler(array: Any) -> str | None:
+def handler(array):
     """The name of the allocator that an array's memory is of; None for a view's."""
     array = array if isinstance(array, np.ndarray) else array.detach().numpy()
     while isinstance(array.base, np.ndarray):
@@ -56,19 +52,19 @@ def handler(array: Any) -> str | None:
     return handler_name(array)
 
 
-def held() -> int:
+def held():
     """The bytes that the pool has of the system."""
     stats = gs.memory.stats()
     return stats["in_use"] + stats["cached"]
 
 
-def resident() -> int:
+def resident():
     """The bytes of this process that are in memory."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
 
 
 @in_own_process
-def test_what_one_array_frees_the_next_one_has() -> None:
+def test_what_one_array_frees_the_next_one_has():
     x = large()
     y = x * x
     address = y.numpy().ctypes.data
@@ -85,7 +81,7 @@ def test_what_one_array_frees_the_next_one_has() -> None:
 
 
 @in_own_process
-def test_every_kind_of_large_result_is_of_the_pool() -> None:
+def test_every_kind_of_large_result_is_of_the_pool():
     x, small = large().reshape(1000, 1000), gs.ones(1000)
     index, columns = gs.arange(1000), gs.arange(1000).expand(1000, 1000)
     results = {
@@ -122,7 +118,7 @@ def test_every_kind_of_large_result_is_of_the_pool() -> None:
 
 
 @in_own_process
-def test_gradients_are_of_the_pool_in_c_and_in_python() -> None:
+def test_gradients_are_of_the_pool_in_c_and_in_python():
     for looks_on in (nullcontext, traced):
         with looks_on():
             x = large().requires_grad_()
@@ -133,10 +129,10 @@ def test_gradients_are_of_the_pool_in_c_and_in_python() -> None:
 
 
 @in_own_process
-def test_arrays_of_users_keep_numpys_allocator() -> None:
+def test_arrays_of_users_keep_numpys_allocator():
     theirs = handler(np.ones(3))
     assert theirs != "gradspec"
-    seen: list[np.ndarray] = []
+    seen = []
     x = large().requires_grad_()
     y = x * x
     x.register_hook(lambda grad: seen.append(grad.numpy() + np.ones(N, np.float32)))
@@ -149,7 +145,7 @@ def test_arrays_of_users_keep_numpys_allocator() -> None:
 
 
 @in_own_process
-def test_an_error_leaves_nothing_behind() -> None:
+def test_an_error_leaves_nothing_behind():
     theirs = handler(np.ones(3))
     for wrong in (
         lambda: gs.core.compiled.kernels.ufuncs["mul"](np.ones(N), np.ones(N, np.float32)),
@@ -163,7 +159,7 @@ def test_an_error_leaves_nothing_behind() -> None:
 
 
 @in_own_process
-def test_what_is_too_large_is_an_error_and_changes_nothing() -> None:
+def test_what_is_too_large_is_an_error_and_changes_nothing():
     kept = large() * 2
     before = gs.memory.stats()
     for n in (1 << 44, 1 << 50, 1 << 59):
@@ -175,7 +171,7 @@ def test_what_is_too_large_is_an_error_and_changes_nothing() -> None:
 
 
 @in_own_process
-def test_context_variables_of_users_are_left_alone() -> None:
+def test_context_variables_of_users_are_left_alone():
     variable = contextvars.ContextVar("variable", default=0)
     variable.set(1)
     with np.errstate(all="raise"):
@@ -185,7 +181,7 @@ def test_context_variables_of_users_are_left_alone() -> None:
 
 
 @in_own_process
-def test_zeros_are_zero_where_something_was() -> None:
+def test_zeros_are_zero_where_something_was():
     for _ in range(3):
         dirty = large() * 0 + 7
         del dirty
@@ -193,11 +189,11 @@ def test_zeros_are_zero_where_something_was() -> None:
         assert not gs.zeros(N).numpy().any() and gs.memory.stats()["hits"] > hits
         x = large().requires_grad_()
         x[:5].sum().backward()  # a gradient that is zeros but for a few
-        assert x.grad is not None and x.grad.sum().item() == 5
+        assert x.grad.sum().item() == 5
 
 
 @in_own_process
-def test_many_blocks_are_not_as_many_maps() -> None:
+def test_many_blocks_are_not_as_many_maps():
     tensors = [gs.empty(17_000) for _ in range(70_000)]  # most of their pages are never touched
     del tensors[::2]
     gs.memory.empty_cache()
@@ -208,7 +204,7 @@ def test_many_blocks_are_not_as_many_maps() -> None:
 
 
 @in_own_process
-def test_data_starts_on_a_cache_line() -> None:
+def test_data_starts_on_a_cache_line():
     x = large(4 * N)
     for n in (16_384, 20_000, 100_000, N, 1 << 20, 4 * N):
         array = (x[:n] * 2).numpy()
@@ -217,7 +213,7 @@ def test_data_starts_on_a_cache_line() -> None:
 
 
 @in_own_process
-def test_arrays_may_be_resized() -> None:
+def test_arrays_may_be_resized():
     array = (large() * 2).numpy()
     expected = array.copy()
     for n in (N + 10, 3 * N, 2 * N, N // 2, 100, 50, 40_000, N):
@@ -230,7 +226,7 @@ def test_arrays_may_be_resized() -> None:
 
 
 @in_own_process
-def test_an_array_outlives_its_tensor_and_the_cache() -> None:
+def test_an_array_outlives_its_tensor_and_the_cache():
     x = large()
     array = (x + 1).numpy()
     views = [(x * k).numpy()[10:20] for k in range(5)]
@@ -247,7 +243,7 @@ def test_an_array_outlives_its_tensor_and_the_cache() -> None:
 
 
 @in_own_process
-def test_the_limit_holds() -> None:
+def test_the_limit_holds():
     gs.memory.limit(10 * MB)
     assert gs.memory.stats()["limit"] == 10 * MB
     tensors = [large() * k for k in range(8)]
@@ -269,11 +265,11 @@ def test_the_limit_holds() -> None:
     assert large(2 * N).exp().numel() == 2 * N and gs.memory.stats()["hits"] == hits + 1
     for wrong, error in ((-1, ValueError), (1 << 70, ValueError), (1.5, TypeError), ("1", TypeError)):
         with pytest.raises(error):
-            gs.memory.limit(wrong)  # type: ignore[arg-type]
+            gs.memory.limit(wrong)
 
 
 @in_own_process
-def test_sizes_that_change_do_not_add_up() -> None:
+def test_sizes_that_change_do_not_add_up():
     gs.memory.limit(1 << 40)
     for n in (N, N + N // 2, 2 * N, 2 * N + N // 2):
         tensors = [large(n) * k for k in range(20)]
@@ -283,7 +279,7 @@ def test_sizes_that_change_do_not_add_up() -> None:
 
 
 @in_own_process
-def test_emptying_the_cache_returns_memory_to_the_system() -> None:
+def test_emptying_the_cache_returns_memory_to_the_system():
     x = large()
     tensors = [x * k for k in range(50)]
     del tensors
@@ -295,10 +291,10 @@ def test_emptying_the_cache_returns_memory_to_the_system() -> None:
 
 
 @in_own_process
-def test_memory_is_flat_over_many_steps() -> None:
+def test_memory_is_flat_over_many_steps():
     x, y = large(100_000).requires_grad_(), large(100_000).requires_grad_()
 
-    def step() -> None:
+    def step():
         x.grad = y.grad = None
         (gs.tanh(gs.exp(-x) * y + x) / y).sqrt().sum().backward()
 
@@ -314,10 +310,10 @@ def test_memory_is_flat_over_many_steps() -> None:
 
 
 @in_own_process
-def test_threads_share_the_pool() -> None:
-    failures: list[object] = []
+def test_threads_share_the_pool():
+    failures = []
 
-    def work(seed: int) -> None:
+    def work(seed):
         try:
             rng = np.random.default_rng(seed)
             for _ in range(60):
@@ -344,13 +340,13 @@ def test_threads_share_the_pool() -> None:
 
 
 @in_own_process
-def test_a_forked_child_has_its_parents_arrays_and_no_cache() -> None:
+def test_a_forked_child_has_its_parents_arrays_and_no_cache():
     x = large()
     kept, freed = x * 2, x * 3
     del freed
     stop = threading.Event()
 
-    def work() -> None:
+    def work():
         while not stop.is_set():
             large(50_000).exp()
 
@@ -371,7 +367,7 @@ def test_a_forked_child_has_its_parents_arrays_and_no_cache() -> None:
     assert gs.memory.stats()["cached"] > 0 and bool((kept == x + x).all())
 
 
-def test_a_process_ends_with_arrays_in_use() -> None:
+def test_a_process_ends_with_arrays_in_use():
     run("""if True:
         import threading, numpy, gradspec
         x = gradspec.rand(1_000_000, requires_grad=True)
@@ -383,7 +379,7 @@ def test_a_process_ends_with_arrays_in_use() -> None:
     """)
 
 
-def test_the_pool_can_be_turned_off() -> None:
+def test_the_pool_can_be_turned_off():
     run(
         """if True:
         import numpy, gradspec

@@ -1,9 +1,5 @@
 """The dtype of what is computed from several dtypes."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -34,11 +30,11 @@ from support.graphs import leaf
         (lambda: 2 ** gs.ones(2, dtype=gs.int64), gs.int64),
     ],
 )
-def test_promotion(make: Any, expected: Any) -> None:
+def test_promotion(make, expected):
     assert make().dtype is expected
 
 
-def test_promotion_in_the_graph() -> None:
+def test_promotion_in_the_graph():
     x, y = gs.ones(2, requires_grad=True), leaf(1.0, 2.0)
     (x * y).sum().backward()
     assert x.grad.dtype is gs.float32

@@ -1,19 +1,15 @@
 """Gradients of large arrays, side by side and added to what has arrived: the bits are those of Python."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.functions import function
 
 N = (1 << 17) + 4096 + 13  # a few blocks more than the least, and a part of one
 
-PROGRAMS: dict[str, Callable[[Any, Any, Any], Any]] = {
+PROGRAMS = {
     "mul": lambda x, y, z: x * y,
     "div": lambda x, y, z: x / y,
     "atan2": lambda x, y, z: gs.atan2(x, y),
@@ -39,15 +35,15 @@ PROGRAMS: dict[str, Callable[[Any, Any, Any], Any]] = {
 pytestmark = pytest.mark.usefixtures("threads")
 
 
-def values(*shape: int, seed: int, dtype: type = np.float32) -> Any:
+def values(*shape, seed, dtype=np.float32):
     return (np.random.default_rng(seed).random(shape) + 0.5).astype(dtype)
 
 
-def leaves(dtype: type = np.float32) -> list[Any]:
+def leaves(dtype=np.float32):
     return [gs.from_numpy(values(2 * N, seed=k, dtype=dtype)).requires_grad_() for k in range(3)]
 
 
-def gradients(program: Callable[[Any, Any, Any], Any], dtype: type, passes: int) -> list[bytes | None]:
+def gradients(program, dtype, passes):
     inputs = leaves(dtype)
     result = program(*inputs)
     upstream = values(*result.shape, seed=9, dtype=dtype)
@@ -60,16 +56,16 @@ def gradients(program: Callable[[Any, Any, Any], Any], dtype: type, passes: int)
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, np.float16])
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_the_bits_are_those_of_python(name: str, dtype: type) -> None:
+def test_the_bits_are_those_of_python(name, dtype):
     for passes in (1, 2):
         found = gradients(PROGRAMS[name], dtype, passes)
         with traced():
             assert gradients(PROGRAMS[name], dtype, passes) == found
 
 
-def test_each_gradient_has_memory_of_its_own() -> None:
+def test_each_gradient_has_memory_of_its_own():
     x, y, z = leaves()
-    kept: list[Any] = []
+    kept = []
     product = x * y
     product.register_hook(kept.append)
     (product * z).sum().backward()
@@ -80,9 +76,9 @@ def test_each_gradient_has_memory_of_its_own() -> None:
     np.testing.assert_array_equal(arrays[0], z.detach().numpy() * y.detach().numpy())
 
 
-def test_what_others_hold_is_not_added_to() -> None:
+def test_what_others_hold_is_not_added_to():
     x, y, _ = leaves()
-    kept: list[Any] = []
+    kept = []
     b = gs.exp(y)
     b.register_hook(kept.append)
     total = b + x  # both get the gradient that arrives
@@ -99,17 +95,10 @@ def test_what_others_hold_is_not_added_to() -> None:
     np.testing.assert_array_equal(x.grad.numpy(), before + x.detach().exp().numpy())
 
 
-def test_a_gradient_that_is_kept_and_added_to_is_copied() -> None:
+def test_a_gradient_that_is_kept_and_added_to_is_copied():
     """A leaf's own, where nothing but None arrives besides, and one that a pass is asked for."""
 
-    class Nothing(gs.autograd.Function):
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx: Any, gradient: Any) -> Any:
-            return None
+    Nothing = function(lambda ctx, x: x.clone(), backward=lambda ctx, gradient: None)
 
     for before in (False, True):
         x, y, _ = leaves()
@@ -127,7 +116,7 @@ def test_a_gradient_that_is_kept_and_added_to_is_copied() -> None:
     assert not np.shares_memory(found[0].numpy(), found[1].numpy())
 
 
-def test_a_profiler_sees_sums() -> None:
+def test_a_profiler_sees_sums():
     x, _, _ = leaves()
     loss = (gs.exp(x) * gs.sqrt(x)).sum()
     with gs.autograd.profiler.profile() as profile:
@@ -135,7 +124,7 @@ def test_a_profiler_sees_sums() -> None:
     assert [event.name for event in profile.function_events].count("add") == 1
 
 
-def test_saved_values_that_were_changed_are_found() -> None:
+def test_saved_values_that_were_changed_are_found():
     x, y, _ = leaves()
     b = y * 1
     product = x * b

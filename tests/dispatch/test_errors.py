@@ -1,23 +1,14 @@
 """Errors of ops leave nothing behind: neither the op's tensors nor frames that hold them."""
 
-from __future__ import annotations
-
 import gc
 import pickle
 import traceback
-from collections.abc import Callable, Iterator
 
 import pytest
 
 import gradspec as gs
 
-
-@pytest.fixture(autouse=True)
-def no_collector() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+pytestmark = pytest.mark.usefixtures("no_collector")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +24,7 @@ def no_collector() -> Iterator[None]:
         lambda x: gs.cat([x, gs.ones(2)]),
     ],
 )
-def test_an_error_that_is_gone_holds_nothing(call: Callable[[gs.Tensor], object]) -> None:
+def test_an_error_that_is_gone_holds_nothing(call):
     x = gs.ones(3, 4, requires_grad=True)
     with pytest.raises((RuntimeError, IndexError)) as caught:
         call(x)
@@ -56,7 +47,7 @@ def test_an_error_that_is_gone_holds_nothing(call: Callable[[gs.Tensor], object]
         lambda x: gs.linalg.inv(x[:3, :3] * 0),
     ],
 )
-def test_an_error_comes_alone(call: Callable[[gs.Tensor], object]) -> None:
+def test_an_error_comes_alone(call):
     """NumPy's, which led to it, says the same in other words."""
     with pytest.raises((RuntimeError, TypeError)) as caught:
         call(gs.ones(3, 4, requires_grad=True))
@@ -65,7 +56,7 @@ def test_an_error_comes_alone(call: Callable[[gs.Tensor], object]) -> None:
 
 
 @pytest.mark.parametrize("copied", [False, True], ids=["view", "copy"])
-def test_what_is_reshaped_is_freed_with_the_last_name(copied: bool) -> None:
+def test_what_is_reshaped_is_freed_with_the_last_name(copied):
     x = gs.ones(4, 6, requires_grad=True)
     y = (x * 2).transpose(0, 1)
     z = y.reshape(24) if copied else y.reshape(2, 3, 4)
@@ -97,18 +88,18 @@ def test_what_is_reshaped_is_freed_with_the_last_name(copied: bool) -> None:
         ),
     ],
 )
-def test_errors_have_the_name_that_users_write(call: Callable[[gs.Tensor], object], message: str) -> None:
+def test_errors_have_the_name_that_users_write(call, message):
     with pytest.raises((TypeError, RuntimeError, NotImplementedError), match=message):
         call(gs.eye(2))
 
 
-def test_functions_of_namespaces_are_pickled() -> None:
+def test_functions_of_namespaces_are_pickled():
     for function in (gs.linalg.det, gs.fft.fft, gs.median, gs.exp):
         assert pickle.loads(pickle.dumps(function)) is function
 
 
 @pytest.mark.parametrize("name", ["mean", "exp", "sum", "reshape"])
-def test_a_list_of_tensors_is_no_tensor(name: str) -> None:
+def test_a_list_of_tensors_is_no_tensor(name):
     more = [(2,)] if name == "reshape" else []
     with pytest.raises(TypeError, match=rf"{name}\(\): argument 'self' must be .*, not list: stack\(\)"):
         getattr(gs, name)([gs.ones(2)], *more)

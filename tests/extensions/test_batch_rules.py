@@ -1,10 +1,5 @@
 """Ops of specs of one's own within `vmap`: by derived rules, by those they give, and what lint asks for."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
-import numpy as np
 import pytest
 
 import gradspec as gs
@@ -12,6 +7,7 @@ from gradspec.codegen.check.spec import load_own
 from gradspec.codegen.words.errors import SpecError
 from gradspec.func import grad, jacfwd, jacrev, vmap
 from gradspec.testing.suite import Suite
+from support.comparison import same
 from support.graphs import point
 from support.specs import write_spec
 
@@ -63,23 +59,19 @@ X = point(3, 4)
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+def quickly(monkeypatch):
     """Small specs are compiled without optimisation."""
     monkeypatch.setenv("CFLAGS", "-O0")
 
 
-def rows(folder: Path, name: str, more: str, function: str = "backwards") -> Path:
+def rows(folder, name, more, function="backwards"):
     """A spec of an op by an array function."""
     (folder / "arrays.py").write_text(ARRAYS)
     text = ROWS.format(name=name, function=function) + more
     return write_spec(folder / f"{name}_ops.yaml", text, TESTS.format(name=name))
 
 
-def same(found: gs.Tensor, expected: gs.Tensor) -> None:
-    np.testing.assert_allclose(found.numpy(force=True), expected.numpy(force=True), rtol=1e-12)
-
-
-def test_elementwise_ops(tmp_path: Path) -> None:
+def test_elementwise_ops(tmp_path):
     file = tmp_path / "batched_ops.yaml"
     file.write_text(ELEMENTWISE.format(name="batched_bend"))
     bend = gs.load_ops(file).batched_bend
@@ -90,7 +82,7 @@ def test_elementwise_ops(tmp_path: Path) -> None:
     same(jacrev(jacfwd(bend))(X[0]).sum((1, 2)), -2 / (1 + X[0]) ** 3)
 
 
-def test_ops_of_which_nothing_is_compiled(tmp_path: Path) -> None:
+def test_ops_of_which_nothing_is_compiled(tmp_path):
     (tmp_path / "arrays.py").write_text(HALVES)
     file = tmp_path / "parts_ops.yaml"
     file.write_text(PARTS)
@@ -101,7 +93,7 @@ def test_ops_of_which_nothing_is_compiled(tmp_path: Path) -> None:
     same(vmap(grad(lambda x: halves_of_rows(x, 0).rest.sum()))(X), gs.full((3, 4), 0.5))
 
 
-def test_composites(tmp_path: Path) -> None:
+def test_composites(tmp_path):
     (tmp_path / "composites.py").write_text(
         "from gradspec.core import ops\n\n__all__ = ['centred']\n\n\n"
         "def centred(self):\n    return ops.sub(self, ops.mean(self, -1, True))\n"
@@ -114,10 +106,9 @@ def test_composites(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "rule"),
-    [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")],
+    ("name", "rule"), [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")]
 )
-def test_rules_that_an_entry_gives(name: str, rule: str, tmp_path: Path) -> None:
+def test_rules_that_an_entry_gives(name, rule, tmp_path):
     file = rows(tmp_path, name, rule)
     op = getattr(gs.load_ops(file), name)
     same(vmap(op, in_dims=1)(X), X.t().flip(-1))
@@ -126,26 +117,26 @@ def test_rules_that_an_entry_gives(name: str, rule: str, tmp_path: Path) -> None
     same(vmap(jacrev(op))(X), vmap(jacfwd(op))(X))
 
 
-def test_an_op_that_has_no_rule_says_why(tmp_path: Path) -> None:
+def test_an_op_that_has_no_rule_says_why(tmp_path):
     file = rows(tmp_path, "unruly", "  batch: not_implemented('its rows know each other')\n")
     unruly = gs.load_ops(file).unruly
     with pytest.raises(RuntimeError, match=r"unruly\(\) cannot be called(.*)its rows know each other"):
         vmap(unruly)(X)
 
 
-def test_a_rule_is_asked_for(tmp_path: Path) -> None:
+def test_a_rule_is_asked_for(tmp_path):
     with pytest.raises(SpecError, match=r"silent_ops.yaml:1:\d+: silent: (.*)batch(.*)\[GS421\]"):
         gs.load_ops(rows(tmp_path, "silent", ""))
 
 
-def test_a_rule_that_there_is_not(tmp_path: Path) -> None:
+def test_a_rule_that_there_is_not(tmp_path):
     file = rows(tmp_path, "ruled", "  batch: rule(indexselect)\n")
     message = r"ruled: there is no batch rule 'indexselect'; did you mean 'index_select'\?"
     with pytest.raises(SpecError, match=message):
         gs.load_ops(file)
 
 
-def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path: Path) -> None:
+def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path):
     file = rows(tmp_path, "capsized", "  batch: leading\n", "upside_down")
     gs.load_ops(file)
     cases = {case.name: case.run for case in Suite(load_own(file)).cases(["batching"])}

@@ -1,13 +1,9 @@
 """`gradspec build`: what it writes, what it leaves alone, and the guide's commands."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import shutil
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +24,7 @@ SQUASH = """\
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """The current directory, a copy of the example."""
     shutil.copytree(EXAMPLE, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
@@ -36,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def imports(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def imports(monkeypatch):
     """Modules that the test imports are gone after it."""
     before = set(sys.modules)
     yield
@@ -45,13 +41,13 @@ def imports(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             del sys.modules[name]
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def run(capsys, *arguments):
     code = cli.main(arguments)
     captured = capsys.readouterr()
     return code, captured.out, captured.err
 
 
-def test_only_what_changed_is_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_what_changed_is_written(folder, capsys):
     assert run(capsys, "build", "signal_ops.yaml", "--out", "project")[0] == 0
     project = folder / "project" / "pyproject.toml"
     project.write_text(project.read_text().replace("0.1.0", "2.0.0"))
@@ -63,7 +59,7 @@ def test_only_what_changed_is_written(folder: Path, capsys: pytest.CaptureFixtur
     assert out.splitlines()[0] == "changed: project/src/signal_ops/arrays.py"
 
 
-def test_a_section_that_is_gone_is_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_section_that_is_gone_is_removed(folder, capsys):
     file = folder / "squash.yaml"
     file.write_text(f"- section: Squashing\n{SQUASH}")
     run(capsys, "build", "squash.yaml")
@@ -83,9 +79,7 @@ def test_a_section_that_is_gone_is_removed(folder: Path, capsys: pytest.CaptureF
         ),
     ],
 )
-def test_refusals(
-    arguments: list[str], message: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_refusals(arguments, message, folder, capsys):
     theirs = folder / "theirs" / "setup.py"
     theirs.parent.mkdir()
     theirs.write_text("print('mine')\n")
@@ -93,12 +87,12 @@ def test_refusals(
     assert [path.name for path in (folder / "theirs").iterdir()] == ["setup.py"]
 
 
-def test_gradspecs_own_spec_is_no_package(capsys: pytest.CaptureFixture[str]) -> None:
+def test_gradspecs_own_spec_is_no_package(capsys):
     code, _, err = run(capsys, "build", str(ROOT / "derivatives.yaml"))
     assert code == 1 and "is gradspec's own spec" in err
 
 
-def test_mistakes_write_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mistakes_write_nothing(folder, capsys):
     (folder / "squash.yaml").write_text(SQUASH.replace("forward", "forwards"))
     code, out, err = run(capsys, "build", "squash.yaml")
     assert (code, out) == (1, "") and err.endswith("1 error; nothing was written\n")
@@ -108,7 +102,7 @@ def test_mistakes_write_nothing(folder: Path, capsys: pytest.CaptureFixture[str]
 # ---- importing ----
 
 
-def built(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def built(folder, monkeypatch):
     """A package without C, where it can be imported; its module of the library."""
     (folder / "squash.yaml").write_text(SQUASH)
     assert cli.main(["build", "squash.yaml", "--no-c"]) == 0
@@ -117,20 +111,19 @@ def built(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("imports")
-def test_a_package_without_c_works(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_without_c_works(folder, monkeypatch):
     built(folder, monkeypatch)
     squash = importlib.import_module("squash")
     x = gs.tensor([0.0, 0.75], dtype=gs.float64, requires_grad=True)
     assert squash.squash(x).tolist() == [0.0, 0.6]
     assert gs.autograd.gradcheck(squash.squash, x)
     found = library.library_of("squash")
-    assert found is not None
     found._leave()
     library._installed.pop(found.source)
 
 
 @pytest.mark.usefixtures("imports")
-def test_a_package_of_another_version_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_of_another_version_is_refused(folder, monkeypatch):
     file = built(folder, monkeypatch)
     file.write_text(file.read_text().replace(f'"{gs.__version__}"', '"0.0.1"'))
     wanted = (
@@ -141,7 +134,7 @@ def test_a_package_of_another_version_is_refused(folder: Path, monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("imports")
-def test_kernels_from_other_headers_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_from_other_headers_are_refused(folder, monkeypatch):
     file = built(folder, monkeypatch)
     file.write_text(file.read_text().replace('interpret(f"{__package__}.formulas")', 'load("json")'))
     monkeypatch.setattr("json.library", None, raising=False)
@@ -154,34 +147,30 @@ def test_kernels_from_other_headers_are_refused(folder: Path, monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("imports")
-def test_kernels_that_are_missing_are_an_import_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_that_are_missing_are_an_import_error(folder, monkeypatch):
     file = built(folder, monkeypatch)
     file.write_text(file.read_text().replace("interpret", "load").replace("formulas", "_kernels"))
     with pytest.raises(ImportError, match=r"squash: its kernels cannot be loaded: No module named"):
         importlib.import_module("squash")
 
 
-def test_installed_packages_are_found_by_name() -> None:
+def test_installed_packages_are_found_by_name():
     assert "no_such_ops" not in gs.extensions.installed()
-    with pytest.raises(
-        ModuleNotFoundError, match="no installed package gives ops as 'no_such_ops'; there are: "
-    ):
+    with pytest.raises(ModuleNotFoundError, match=r"no installed package gives ops as .*; there are: "):
         gs.extensions.load("no_such_ops")
 
 
 # ---- the guide ----
 
 
-def commands() -> list[tuple[str, str]]:
+def commands():
     text = GUIDE.read_text(encoding="utf-8").split("```console\n")[1:]
     blocks = [part.partition("```")[0].partition("\n") for part in text]
     return [(command.removeprefix("$ gradspec "), output) for command, _, output in blocks]
 
 
 @pytest.mark.parametrize(("command", "expected"), commands())
-def test_the_guides_commands_print_what_is_shown(
-    command: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_guides_commands_print_what_is_shown(command, expected, folder, capsys):
     code, out, err = run(capsys, *command.split())
     assert code == 0, err
     assert doctest.OutputChecker().check_output(expected, out, doctest.ELLIPSIS), out

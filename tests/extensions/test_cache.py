@@ -1,7 +1,5 @@
 """The cache of `load_ops` where nothing can be written to it, or nothing loaded from it."""
 
-from __future__ import annotations
-
 import errno
 import os
 import pwd
@@ -9,9 +7,7 @@ import shutil
 import sys
 import types
 import warnings
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,7 +19,7 @@ KEEPS_NOTHING = "nothing can be kept in .*; set GRADSPEC_CACHE to a folder that 
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quickly(monkeypatch):
     monkeypatch.setenv("CFLAGS", "-O0")
     compile_cache._temporary.cache_clear()
     yield
@@ -31,18 +27,18 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def kept(tmp_path, monkeypatch):
     """The cache."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("GRADSPEC_CACHE", str(folder))
     return folder
 
 
-def protect(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def protect(folder, monkeypatch):
     """Have the folder be as another user's is, also for the superuser."""
 
-    def refused(call: Callable[..., Any]) -> Callable[..., Any]:
-        def wrapped(path: Any, *args: Any, **kwargs: Any) -> Any:
+    def refused(call):
+        def wrapped(path, *args, **kwargs):
             writes = call is not os.open or args[0] & (os.O_CREAT | os.O_WRONLY | os.O_RDWR)
             if writes and not isinstance(path, int) and Path(os.fsdecode(path)).is_relative_to(folder):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
@@ -54,14 +50,12 @@ def protect(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(os, name, refused(getattr(os, name)))
 
 
-def forget(name: str) -> None:
+def forget(name):
     for module in [module for module in sys.modules if f"_{name}_ops" in module]:
         del sys.modules[module]
 
 
-def test_what_another_user_has_kept_is_used(
-    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_another_user_has_kept_is_used(tmp_path, kept, monkeypatch):
     file = written(tmp_path, "of_another")
     gs.load_ops(file)
     forget("of_another")
@@ -72,14 +66,10 @@ def test_what_another_user_has_kept_is_used(
     assert ops.of_another(gs.tensor([1.0])).item() == 0.5 and ops.__file__.startswith(str(kept))
 
 
-def test_without_a_cache_ops_are_compiled_for_this_process(
-    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_cache_ops_are_compiled_for_this_process(tmp_path, kept, monkeypatch):
     kept.mkdir()
     protect(kept, monkeypatch)
-    with pytest.warns(
-        UserWarning, match=r"nothing can be kept in .*cache \(Permission denied\), so .*"
-    ) as seen:
+    with pytest.warns(UserWarning, match=r"nothing can be kept in .*cache \(Permission denied\), so") as seen:
         ops = gs.load_ops(written(tmp_path, "unkept"))
     assert len(seen) == 1 and "set GRADSPEC_CACHE" in str(seen[0].message)
     assert ops.unkept(gs.tensor([1.0])).item() == 0.5 and not list(kept.iterdir())
@@ -87,7 +77,7 @@ def test_without_a_cache_ops_are_compiled_for_this_process(
     assert again.unkept(gs.tensor([1.0])).item() == 2.0
 
 
-def test_a_home_that_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_is_no_folder(tmp_path, monkeypatch):
     (tmp_path / "home").write_text("")
     for name in ("GRADSPEC_CACHE", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
@@ -97,8 +87,8 @@ def test_a_home_that_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert ops.homeless(gs.tensor([1.0])).item() == 0.5
 
 
-def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(number: int) -> None:
+def test_a_user_without_a_home(tmp_path, monkeypatch):
+    def unknown(number):
         raise KeyError(number)
 
     for name in ("GRADSPEC_CACHE", "XDG_CACHE_HOME", "HOME"):
@@ -109,7 +99,7 @@ def test_a_user_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert folder.is_dir() and compile_cache.cache_folder() == folder
 
 
-def damaged(file: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def damaged(file, kept, monkeypatch):
     """A compiled module that cannot be loaded, in a copy of the cache."""
     gs.load_ops(file)
     forget(file.stem.removesuffix("_ops"))
@@ -121,9 +111,7 @@ def damaged(file: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return module
 
 
-def test_a_cache_from_which_no_code_is_loaded(
-    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cache_from_which_no_code_is_loaded(tmp_path, kept, monkeypatch):
     file = written(tmp_path, "inert")
     damaged(file, kept, monkeypatch)
     flags = types.SimpleNamespace(f_flag=os.ST_NOEXEC)
@@ -132,7 +120,7 @@ def test_a_cache_from_which_no_code_is_loaded(
         gs.load_ops(file)
 
 
-def test_a_module_that_is_damaged(tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_that_is_damaged(tmp_path, kept, monkeypatch):
     file = written(tmp_path, "damaged")
     module = damaged(file, kept, monkeypatch)
     with pytest.raises(ImportError, match=f"delete {module.parents[2]}, and it is compiled again"):

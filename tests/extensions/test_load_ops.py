@@ -1,13 +1,10 @@
 """Specs of one's own that are compiled when they are loaded."""
 
-from __future__ import annotations
-
 import multiprocessing
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -37,21 +34,21 @@ test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+def quickly(monkeypatch):
     """Small specs are compiled without optimisation."""
     monkeypatch.setenv("CFLAGS", "-O0")
 
 
-def variable(*values: float) -> gs.Tensor:
+def variable(*values):
     return gs.tensor(list(values) or [-2.0, 0.5, 3.0], dtype=gs.float64, requires_grad=True)
 
 
-def test_ops_are_on_the_path_in_c(tmp_path: Path) -> None:
+def test_ops_are_on_the_path_in_c(tmp_path):
     ops = gs.load_ops(written(tmp_path, "on_path"))
     x = variable()
     assert type(ops.on_path) is Op and type(ops.on_path_) is Op
     y = ops.on_path(x)
-    assert y.grad_fn is not None and y.grad_fn.name() == "OnPathBackward0"
+    assert y.grad_fn.name() == "OnPathBackward0"
     assert gradcheck(ops.on_path, x) and gradgradcheck(ops.on_path, x)
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(x.detach(), gs.ones_like(x))
@@ -61,9 +58,7 @@ def test_ops_are_on_the_path_in_c(tmp_path: Path) -> None:
     np.testing.assert_allclose(tangent.numpy(), gradient.numpy())
 
 
-def test_generated_code_that_was_edited_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_generated_code_that_was_edited_runs(tmp_path, monkeypatch, capfd):
     """A `print` in the function, in a formula of the node, or in the in-place form."""
     monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "cache"))
     file = written(tmp_path, "printed")
@@ -89,7 +84,7 @@ def test_generated_code_that_was_edited_runs(
 
 
 @pytest.mark.skipif(not (shutil.which("gcc") and shutil.which("clang")), reason="needs gcc and clang")
-def test_each_compiler_gives_the_same_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_compiler_gives_the_same_bits(tmp_path, monkeypatch):
     monkeypatch.delenv("CFLAGS")  # as users compile them
     results = []
     for compiler in ("gcc", "clang"):
@@ -106,11 +101,10 @@ def test_each_compiler_gives_the_same_bits(tmp_path: Path, monkeypatch: pytest.M
     assert results[:2] == results[2:]
 
 
-def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:
+def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path):
     ops = gs.load_ops(written(tmp_path, "seen"))
     x, found = variable(), []
     y = ops.seen(x)
-    assert y.grad_fn is not None
     y.grad_fn.register_hook(lambda inputs, outputs: found.append(len(inputs)))
     y.sum().backward()
     assert found == [1]
@@ -123,7 +117,7 @@ def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:
             ops.seen(variable(1.0), limit=float("nan")).sum().backward()
 
 
-def test_an_edited_file_replaces_its_ops(tmp_path: Path) -> None:
+def test_an_edited_file_replaces_its_ops(tmp_path):
     file = written(tmp_path, "edited", more="  method: true\n")
     x = variable(1.0)
     first = gs.load_ops(file)
@@ -133,27 +127,25 @@ def test_an_edited_file_replaces_its_ops(tmp_path: Path) -> None:
     assert second.edited(x).item() == 2 and not hasattr(x, "edited")
     written(tmp_path, "edited", more="  method: true\n")
     assert gs.load_ops(file) is first
-    assert x.edited().item() == 0.5  # type: ignore[attr-defined]
+    assert x.edited().item() == 0.5
 
 
-def test_a_mistake_leaves_the_ops_as_they_were(tmp_path: Path) -> None:
+def test_a_mistake_leaves_the_ops_as_they_were(tmp_path):
     file = written(tmp_path, "kept", more="  method: true\n")
     gs.load_ops(file)
     file.write_text(file.read_text().replace("grad /", "gradd /"))
-    with pytest.raises(
-        SpecError, match=r"kept_ops.yaml:4:\d+: kept: unknown name 'gradd'; did you mean 'grad'"
-    ):
+    with pytest.raises(SpecError, match=r"yaml:4:\d+: kept: unknown name 'gradd'; did you mean 'grad'"):
         gs.load_ops(file)
-    assert variable(1.0).kept().item() == 0.5  # type: ignore[attr-defined]
+    assert variable(1.0).kept().item() == 0.5
 
 
-def test_a_mistake_in_c_is_shown(tmp_path: Path) -> None:
+def test_a_mistake_in_c_is_shown(tmp_path):
     (tmp_path / "kernels.inc").write_text("static int wrong(void) { return no_such_name; }\n")
     with pytest.raises(CompileError, match=r"bent_ops.yaml does not compile:\n(.*\n)*.*no_such_name"):
         gs.load_ops(written(tmp_path))
 
 
-def test_a_primitive_that_a_dtype_lacks_is_a_mistake_in_c(tmp_path: Path) -> None:
+def test_a_primitive_that_a_dtype_lacks_is_a_mistake_in_c(tmp_path):
     (tmp_path / "primitives.h").write_text("#if GS_CLASS == GS_FLOAT\n#define gs_lifted(x) (x)\n#endif\n")
     file = tmp_path / "lifted_ops.yaml"
     file.write_text(
@@ -164,7 +156,7 @@ def test_a_primitive_that_a_dtype_lacks_is_a_mistake_in_c(tmp_path: Path) -> Non
         gs.load_ops(file)
 
 
-def test_own_primitives(tmp_path: Path) -> None:
+def test_own_primitives(tmp_path):
     (tmp_path / "primitives.h").write_text("#define gs_twice(x) ((x) + (x))\n")
     file = tmp_path / "primitive_ops.yaml"
     file.write_text(
@@ -174,13 +166,13 @@ def test_own_primitives(tmp_path: Path) -> None:
     assert gs.load_ops(file).twice(variable(4.0)).item() == 8
     file.write_text(file.read_text().replace("twice(", "thrice("))
     with pytest.raises(
-        SpecError, match=r"no gs_thrice in gradspec or in primitives.h beside the spec; did you mean 'twice'"
+        SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"
     ):
         gs.load_ops(file)
 
 
 @pytest.mark.parametrize("name", ["two words.yaml", "class.yaml"])
-def test_the_name_of_the_file_is_that_of_a_module(name: str, tmp_path: Path) -> None:
+def test_the_name_of_the_file_is_that_of_a_module(name, tmp_path):
     shutil.copy(written(tmp_path), tmp_path / name)
     with pytest.raises(ValueError, match="cannot name a module; rename it"):
         gs.load_ops(tmp_path / name)
@@ -204,7 +196,7 @@ ARRAY = """\
         ("__all__ = ['lonely']\n", "of arrays.py beside the spec; did you mean 'lonely'?"),
     ],
 )
-def test_array_functions_that_are_missing(arrays: str | None, message: str, tmp_path: Path) -> None:
+def test_array_functions_that_are_missing(arrays, message, tmp_path):
     if arrays is not None:
         (tmp_path / "arrays.py").write_text(arrays)
     file = tmp_path / "lone_ops.yaml"
@@ -214,7 +206,7 @@ def test_array_functions_that_are_missing(arrays: str | None, message: str, tmp_
     assert message in str(caught.value)
 
 
-def test_array_functions_may_return_numbers(tmp_path: Path) -> None:
+def test_array_functions_may_return_numbers(tmp_path):
     """As NumPy's do where an array has no dims."""
     (tmp_path / "arrays.py").write_text(
         "import numpy as np\n"
@@ -244,7 +236,7 @@ def test_array_functions_may_return_numbers(tmp_path: Path) -> None:
     assert (low + 1).item() == -1.0 and (high * 1).item() == 3.0
 
 
-def test_own_composites(tmp_path: Path) -> None:
+def test_own_composites(tmp_path):
     (tmp_path / "composites.py").write_text(
         "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"
         "def halved(self):\n    return ops.mul(self, 0.5)\n"
@@ -253,18 +245,18 @@ def test_own_composites(tmp_path: Path) -> None:
     file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
     x = variable(3.0)
     gs.load_ops(file).halved(x).backward()
-    assert x.grad is not None and x.grad.item() == 0.5
+    assert x.grad.item() == 0.5
 
 
 # ---- names ----
 
 
-def test_names_of_gradspec_are_taken(tmp_path: Path) -> None:
+def test_names_of_gradspec_are_taken(tmp_path):
     with pytest.raises(SpecError, match=r"'exp' belongs to 'exp' of gradspec \(derivatives.yaml:\d+\)"):
         gs.load_ops(written(tmp_path, "exp"))
 
 
-def test_two_packages_cannot_have_the_same_op(tmp_path: Path) -> None:
+def test_two_packages_cannot_have_the_same_op(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
     first = gs.load_ops(written(tmp_path / "one", "shared", more=BENT.format(name="alone", factor=1)))
@@ -275,7 +267,7 @@ def test_two_packages_cannot_have_the_same_op(tmp_path: Path) -> None:
     assert first.shared(variable(1.0)).item() == 0.5
 
 
-def test_a_copy_of_a_file_is_another_one(tmp_path: Path) -> None:
+def test_a_copy_of_a_file_is_another_one(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
     gs.load_ops(written(tmp_path / "one", "copied"))
@@ -283,18 +275,18 @@ def test_a_copy_of_a_file_is_another_one(tmp_path: Path) -> None:
         gs.load_ops(written(tmp_path / "two", "copied"))
 
 
-def test_a_method_that_is_there_is_refused(tmp_path: Path) -> None:
-    gs.Tensor.wanted = lambda self: "mine"  # type: ignore[attr-defined]
+def test_a_method_that_is_there_is_refused(tmp_path):
+    gs.Tensor.wanted = lambda self: "mine"
     try:
         with pytest.raises(ImportError, match="Tensor has a method 'wanted' already"):
             gs.load_ops(written(tmp_path, "wanted", more="  method: true\n"))
-        assert gs.ones(1).wanted() == "mine"  # type: ignore[attr-defined]
+        assert gs.ones(1).wanted() == "mine"
     finally:
-        del gs.Tensor.wanted  # type: ignore[attr-defined]
+        del gs.Tensor.wanted
     assert library.library_of("wanted") is None
 
 
-def test_in_place_forms_are_methods_where_the_op_is(tmp_path: Path) -> None:
+def test_in_place_forms_are_methods_where_the_op_is(tmp_path):
     ops = gs.load_ops(written(tmp_path, "in_place"))
     assert not hasattr(gs.Tensor, "in_place_")
     x = gs.tensor([1.0])
@@ -318,7 +310,7 @@ print(gs.vmap(ops.{name})(x).tolist(), gs.vmap(gs.func.grad(ops.{name}))(x).toli
 """
 
 
-def printed(file: Path, **environment: str) -> tuple[list[str], str]:
+def printed(file, **environment):
     program = PROGRAM.format(name=file.stem.removesuffix("_ops"))
     result = subprocess.run(
         [sys.executable, "-c", program, str(file)], capture_output=True, text=True, env=environment or None
@@ -327,7 +319,7 @@ def printed(file: Path, **environment: str) -> tuple[list[str], str]:
     return result.stdout.splitlines(), result.stderr
 
 
-def test_formulas_run_without_a_compiler(tmp_path: Path) -> None:
+def test_formulas_run_without_a_compiler(tmp_path):
     file = written(tmp_path, "bare")
     compiled, _ = printed(file)
     formulas, warned = printed(file, PATH=str(tmp_path), GRADSPEC_CACHE=str(tmp_path / "cache"))
@@ -337,7 +329,7 @@ def test_formulas_run_without_a_compiler(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of forks beside threads
-def test_processes_load_a_file_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_load_a_file_at_once(tmp_path, monkeypatch):
     monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "cache"))
     file = written(tmp_path, "together")
     context = multiprocessing.get_context("fork")
@@ -388,9 +380,7 @@ def paired(self, other, turned):
 """
 
 
-def test_what_has_a_name_is_computed_once_and_where_it_is_needed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_has_a_name_is_computed_once_and_where_it_is_needed(tmp_path, monkeypatch):
     (tmp_path / "paired_ops.yaml").write_text(PAIRED)
     (tmp_path / "arrays.py").write_text(REVERSING)
     op = gs.load_ops(tmp_path / "paired_ops.yaml").paired
@@ -399,7 +389,7 @@ def test_what_has_a_name_is_computed_once_and_where_it_is_needed(
     monkeypatch.setattr(np, "flip", lambda *args: (flips.append(args), flip(*args))[1])
     x, y = variable(), variable()
 
-    def count(run: Callable[[], object]) -> int:
+    def count(run):
         before = len(flips)
         run()
         return len(flips) - before

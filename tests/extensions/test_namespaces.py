@@ -1,9 +1,5 @@
 """Namespaces of a spec of one's own."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 import gradspec as gs
@@ -33,14 +29,14 @@ SPEC = """\
 
 
 @pytest.fixture
-def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def spec(tmp_path, monkeypatch):
     monkeypatch.setenv("CFLAGS", "-O0")
     file = tmp_path / "smooth_ops.yaml"
     file.write_text(SPEC.replace("special.expit", "sigmoid"))
     return file
 
 
-def test_ops_are_in_the_namespaces_of_their_package(spec: Path) -> None:
+def test_ops_are_in_the_namespaces_of_their_package(spec):
     ops = gs.load_ops(spec)
     x = gs.tensor([[2.0, 1.0], [0.0, 4.0]], requires_grad=True)
     assert ops.smooth.half(x).tolist() == ops.half_of(x).tolist() == [[1.0, 0.5], [0.0, 2.0]]
@@ -48,11 +44,11 @@ def test_ops_are_in_the_namespaces_of_their_package(spec: Path) -> None:
     y = ops.smooth.quarter(x)
     assert type(y.grad_fn).__name__ == "SmoothQuarterBackward0"
     y.sum().backward()
-    assert x.grad is not None and x.grad.tolist() == [[0.25, 0.25], [0.25, 0.25]]
+    assert x.grad.tolist() == [[0.25, 0.25], [0.25, 0.25]]
     assert gs.allclose(ops.smooth.bent(x), gs.sigmoid(x) / 2 * gs.linalg.inv(x))
 
 
-def test_an_alias_is_no_name_for_formulas(spec: Path) -> None:
+def test_an_alias_is_no_name_for_formulas(spec):
     spec.write_text(SPEC)
     with pytest.raises(SpecError, match=r"unknown op 'special\.expit'"):
         gs.load_ops(spec)

@@ -1,20 +1,14 @@
 """Writes in place within transforms: to tensors of the function's own, and to those that it closes over."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import functional
 from gradspec.func import grad, grad_and_value, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
 
-Function = Callable[[gs.Tensor], gs.Tensor]
 REFUSED = "would mutate a captured Tensor"
 
-TRANSFORMS: dict[str, Callable[[Function, gs.Tensor], Any]] = {
+TRANSFORMS = {
     "grad": lambda f, x: grad(lambda x: f(x).sum())(x),
     "grad_and_value": lambda f, x: grad_and_value(lambda x: f(x).sum())(x),
     "vjp": lambda f, x: vjp(f, x),
@@ -28,19 +22,19 @@ TRANSFORMS: dict[str, Callable[[Function, gs.Tensor], Any]] = {
 }
 
 
-def recorded() -> gs.Tensor:
+def recorded():
     return gs.ones(3, requires_grad=True) * 1
 
 
-def unrecorded(write: Callable[[gs.Tensor], Any]) -> Callable[[gs.Tensor, gs.Tensor], Any]:
-    def run(c: gs.Tensor, x: gs.Tensor) -> None:
+def unrecorded(write):
+    def run(c, x):
         with gs.no_grad():
             write(c)
 
     return run
 
 
-WRITES: dict[str, Callable[[gs.Tensor, gs.Tensor], Any]] = {
+WRITES = {
     "of a number": lambda c, x: c.mul_(2.0),
     "by an operator": lambda c, x: c.__isub__(1.0),
     "without recording": unrecorded(lambda c: c.add_(1.0)),
@@ -51,7 +45,7 @@ WRITES: dict[str, Callable[[gs.Tensor, gs.Tensor], Any]] = {
     "of zeros": lambda c, x: c.zero_(),
     "of the shape": lambda c, x: c.unsqueeze_(0),
 }
-OF_VARIABLES: dict[str, Callable[[gs.Tensor, gs.Tensor], Any]] = {
+OF_VARIABLES = {
     "of the variable": lambda c, x: c.add_(x.sum()),
     "to an element": lambda c, x: c.__setitem__(0, x.sum()),
     "to a view": lambda c, x: c.view(3).add_(x.sum()),
@@ -62,13 +56,11 @@ OF_VARIABLES: dict[str, Callable[[gs.Tensor, gs.Tensor], Any]] = {
 @pytest.mark.parametrize("make", [lambda: gs.ones(3), recorded], ids=["constant", "recorded"])
 @pytest.mark.parametrize("write", WRITES | OF_VARIABLES)
 @pytest.mark.parametrize("transform", TRANSFORMS)
-def test_a_captured_tensor_is_not_written_to(
-    transform: str, write: str, make: Callable[[], gs.Tensor]
-) -> None:
+def test_a_captured_tensor_is_not_written_to(transform, write, make):
     captured, run = make(), (WRITES | OF_VARIABLES)[write]
     node, version = captured.grad_fn, captured._version
 
-    def f(x: gs.Tensor) -> gs.Tensor:
+    def f(x):
         run(captured, x)
         return x * captured
 
@@ -87,14 +79,14 @@ def test_a_captured_tensor_is_not_written_to(
     assert captured.tolist() == [2.0, 2.0, 2.0]
 
 
-def test_an_out_argument_is_a_write() -> None:
+def test_an_out_argument_is_a_write():
     captured = gs.ones(3)
     with pytest.raises(RuntimeError, match=REFUSED):
         grad(lambda x: (x * gs.mul(x.detach(), 2.0, out=captured)).sum())(gs.ones(3))
     assert captured.tolist() == [1.0, 1.0, 1.0]
 
 
-def test_the_message_names_the_operation_and_the_tensor() -> None:
+def test_the_message_names_the_operation_and_the_tensor():
     captured = gs.ones(2, 3)
     with pytest.raises(
         RuntimeError,
@@ -107,8 +99,8 @@ def test_the_message_names_the_operation_and_the_tensor() -> None:
 
 
 @pytest.mark.parametrize("transform", TRANSFORMS)
-def test_tensors_of_the_function_may_be_written_to(transform: str) -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_tensors_of_the_function_may_be_written_to(transform):
+    def f(x):
         total = x.new_zeros(3)
         total.add_(x)
         total[0] = x[1] * x[2]
@@ -117,7 +109,7 @@ def test_tensors_of_the_function_may_be_written_to(transform: str) -> None:
         counter += 1
         return total + counter
 
-    def same(x: gs.Tensor) -> gs.Tensor:
+    def same(x):
         return gs.stack([x[1] * x[2], x[1], x[2]]) * x + 1
 
     x = gs.tensor([1.0, 2.0, 3.0])
@@ -128,18 +120,18 @@ def test_tensors_of_the_function_may_be_written_to(transform: str) -> None:
         assert gs.allclose(a, b)
 
 
-def test_it_is_the_innermost_transform_that_counts() -> None:
+def test_it_is_the_innermost_transform_that_counts():
     """What an outer function has made is captured by an inner one; what that has made is the outer one's."""
 
-    def inner_writes(x: gs.Tensor) -> gs.Tensor:
+    def inner_writes(x):
         own = x * 1.0
         return grad(lambda y: (own.mul_(2.0) * y).sum())(x).sum()
 
     with pytest.raises(RuntimeError, match=r"in-place operation \(mul_\)"):
         grad(inner_writes)(gs.ones(3))
 
-    def outer_writes(x: gs.Tensor) -> gs.Tensor:
-        kept: list[gs.Tensor] = []
+    def outer_writes(x):
+        kept = []
         first = grad(lambda y: (y * y * kept_in(kept, y)).sum())(x)
         kept[0].add_(1.0)
         first.mul_(x)
@@ -152,12 +144,12 @@ def test_it_is_the_innermost_transform_that_counts() -> None:
     assert grad(outer_writes)(gs.ones(3)).tolist() == [34.0, 34.0, 34.0]
 
 
-def kept_in(kept: list[gs.Tensor], y: gs.Tensor) -> gs.Tensor:
+def kept_in(kept, y):
     kept.append(gs.full((3,), 7.0))
     return kept[0].clone()
 
 
-def test_a_write_after_an_error_and_in_other_functions() -> None:
+def test_a_write_after_an_error_and_in_other_functions():
     captured = gs.zeros(3)
     with pytest.raises(ZeroDivisionError):
         grad(lambda x: x.sum() / 0 + 1 / 0)(gs.ones(3))
@@ -167,10 +159,10 @@ def test_a_write_after_an_error_and_in_other_functions() -> None:
     assert captured.tolist() == [3.0, 3.0, 3.0]
 
 
-def test_inputs_are_no_captured_tensors() -> None:
+def test_inputs_are_no_captured_tensors():
     """An input that is written to without recording changes outside, as in torch."""
 
-    def f(x: gs.Tensor) -> gs.Tensor:
+    def f(x):
         with gs.no_grad():
             x.add_(1.0)
         return (x * x).sum()
@@ -183,10 +175,10 @@ def test_inputs_are_no_captured_tensors() -> None:
     assert x.tolist() == [2.0, 2.0, 2.0]
 
 
-def test_jvp_of_functions_that_write_to_their_inputs() -> None:
+def test_jvp_of_functions_that_write_to_their_inputs():
     """As in torch: the inputs are the caller's tensors, and so are their tangents."""
 
-    def doubled(x: gs.Tensor) -> gs.Tensor:
+    def doubled(x):
         x.mul_(2)
         x[:1].add_(1)
         return x * 2

@@ -1,42 +1,32 @@
 """What a function may do within `vmap`: subscripts, writes, factories, views; and what differs by sample."""
 
-from __future__ import annotations
-
 import copy
 import re
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.func import vmap
+from support.comparison import same
 from support.graphs import point
 
 
-def same(found: gs.Tensor, expected: gs.Tensor) -> None:
-    assert found.shape == expected.shape and found.dtype is expected.dtype
-    np.testing.assert_allclose(found.numpy(force=True), expected.numpy(force=True), rtol=1e-12, atol=1e-14)
-
-
-def each(function: Callable[..., Any], *stacks: gs.Tensor) -> gs.Tensor:
-    """The results of a call for each sample, on copies of what it is given."""
-    return gs.stack([function(*[a.clone() for a in row]) for row in zip(*stacks, strict=True)])
-
-
-def agrees(function: Callable[..., gs.Tensor], *stacks: gs.Tensor) -> None:
-    expected = each(function, *stacks)
-    same(vmap(function)(*[x.clone() for x in stacks]), expected)
+def agrees(function, *stacks):
+    """Assert that a function does for all samples, on copies, what it does for each."""
+    expected = gs.stack([function(*[a.clone() for a in row]) for row in zip(*stacks, strict=True)])
+    found = vmap(function)(*[x.clone() for x in stacks])
+    assert found.dtype is expected.dtype
+    same(found, expected)
 
 
 # ---- what a tensor says of itself ----
 
 
-def test_shapes_are_those_of_one_sample() -> None:
-    seen: list[Any] = []
+def test_shapes_are_those_of_one_sample():
+    seen = []
 
-    def one(a: gs.Tensor) -> gs.Tensor:
+    def one(a):
         seen.extend([a.shape, a.ndim, a.dim(), a.numel(), len(a), a.size(-1), a.dtype, a.is_floating_point()])
         assert isinstance(a, gs.Tensor) and not a.is_complex()
         assert a.stride() == (1,) or a.is_contiguous() in (True, False)
@@ -46,10 +36,10 @@ def test_shapes_are_those_of_one_sample() -> None:
     assert seen == [(3, 2), 2, 2, 6, 3, 2, gs.float64, True]
 
 
-def test_it_prints_as_what_it_is() -> None:
-    seen: list[str] = []
+def test_it_prints_as_what_it_is():
+    seen = []
 
-    def one(a: gs.Tensor) -> gs.Tensor:
+    def one(a):
         seen.extend([repr(a), str(a), f"{a}"])
         return a
 
@@ -59,7 +49,7 @@ def test_it_prints_as_what_it_is() -> None:
 
 # ---- subscripts ----
 
-SUBSCRIPTS: list[Any] = [
+SUBSCRIPTS = [
     0,
     -1,
     slice(1, None),
@@ -78,13 +68,13 @@ SUBSCRIPTS: list[Any] = [
 
 
 @pytest.mark.parametrize("index", SUBSCRIPTS, ids=str)
-def test_subscripts_read(index: Any) -> None:
+def test_subscripts_read(index):
     agrees(lambda a: a[index] * 2, point(4, 2, 3))
 
 
 @pytest.mark.parametrize("index", SUBSCRIPTS[:-2], ids=str)
-def test_subscripts_written(index: Any) -> None:
-    def one(a: gs.Tensor) -> gs.Tensor:
+def test_subscripts_written(index):
+    def one(a):
         a = a * 1
         a[index] = a[index] * 10
         a[index] = 7.0
@@ -94,7 +84,7 @@ def test_subscripts_written(index: Any) -> None:
     agrees(one, point(4, 2, 3))
 
 
-def test_positions_that_differ_from_sample_to_sample() -> None:
+def test_positions_that_differ_from_sample_to_sample():
     x, i = point(4, 3, 2), gs.tensor([2, 0, 1, 0])
     pairs = gs.tensor([[0, 1], [1, 1], [2, 0], [0, 0]])
     agrees(lambda a, k: a[k], x, i)
@@ -104,7 +94,7 @@ def test_positions_that_differ_from_sample_to_sample() -> None:
     same(vmap(lambda k: x[k])(i), x[i])
     same(vmap(lambda k: x[0][k])(pairs), x[0][pairs])
 
-    def put(a: gs.Tensor, k: gs.Tensor) -> gs.Tensor:
+    def put(a, k):
         a = a.clone()
         a[k] = a.sum()
         return a.index_add(0, k.reshape(1), a[:1])
@@ -112,23 +102,23 @@ def test_positions_that_differ_from_sample_to_sample() -> None:
     agrees(put, x, i)
 
 
-def test_an_index_that_is_out_of_range_is_told() -> None:
-    with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
-        vmap(lambda a, i: a[i])(point(2, 3), gs.tensor([0, 9]))
-    with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
-        vmap(lambda a, i: a.index_add(0, i.reshape(1), a[:1]))(point(2, 3), gs.tensor([0, 9]))
-    with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
-        vmap(lambda a: a[[0, 9]])(point(2, 3))
-    with pytest.raises(IndexError, match="index 3 is out of bounds for dimension 0 with size 3"):
-        vmap(lambda a: a[3])(point(5, 3))
+def test_an_index_that_is_out_of_range_is_told():
+    for index in (
+        lambda a, i: a[i],
+        lambda a, i: a.index_add(0, i.reshape(1), a[:1]),
+        lambda a, i: a[[0, 9]],
+        lambda a, i: a[9],
+    ):
+        with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
+            vmap(index)(point(2, 3), gs.tensor([0, 9]))
     with pytest.raises(IndexError, match="too many indices for tensor of dimension 1"):
         vmap(lambda a: a[0, 0])(point(5, 3))
 
 
-def test_iteration_and_unpacking() -> None:
+def test_iteration_and_unpacking():
     agrees(lambda a: sum((row * (k + 1) for k, row in enumerate(a)), gs.zeros(2)), point(4, 3, 2))
 
-    def unpacked(a: gs.Tensor) -> gs.Tensor:
+    def unpacked(a):
         first, second = a
         return first * second
 
@@ -138,11 +128,11 @@ def test_iteration_and_unpacking() -> None:
 # ---- writes ----
 
 
-def test_writes_in_place_are_seen_outside() -> None:
+def test_writes_in_place_are_seen_outside():
     x, y = point(3, 2), point(2, seed=1)
     before = x.clone()
 
-    def one(a: gs.Tensor, b: gs.Tensor) -> gs.Tensor:
+    def one(a, b):
         a.mul_(b).add_(1)
         a.t_() if a.ndim > 1 else None
         return a
@@ -152,12 +142,12 @@ def test_writes_in_place_are_seen_outside() -> None:
     same(found, x)
 
 
-def test_writes_to_views_of_samples() -> None:
+def test_writes_to_views_of_samples():
     x = point(3, 2, 2)
     expected = x.clone()
     expected[:, :, 0] *= 10
 
-    def one(a: gs.Tensor) -> gs.Tensor:
+    def one(a):
         a.t()[0].mul_(10)
         return a
 
@@ -165,15 +155,9 @@ def test_writes_to_views_of_samples() -> None:
     same(x, expected)
 
 
-def test_writes_to_what_factories_make_of_a_sample() -> None:
-    def one(a: gs.Tensor) -> gs.Tensor:
-        made = [
-            a.new_zeros(2),
-            a.new_ones((2,)),
-            a.new_full((2,), 3.0),
-            gs.zeros_like(a),
-            gs.full_like(a, 2.0),
-        ]
+def test_writes_to_what_factories_make_of_a_sample():
+    def one(a):
+        made = [a.new_zeros(2), a.new_ones((2,)), a.new_full((2,), 3.0), gs.zeros_like(a), gs.full_like(a, 2)]
         for tensor in made:
             tensor[0] = a[1]
         return gs.stack(made)
@@ -181,8 +165,8 @@ def test_writes_to_what_factories_make_of_a_sample() -> None:
     agrees(one, point(3, 2))
 
 
-def test_out_is_written_to() -> None:
-    def one(a: gs.Tensor) -> gs.Tensor:
+def test_out_is_written_to():
+    def one(a):
         out = gs.empty_like(a)
         assert gs.mul(a, 2, out=out) is out
         return out
@@ -202,7 +186,7 @@ def test_out_is_written_to() -> None:
         ("index_add_", lambda z, a: z.index_add_(0, gs.tensor([0, 1]), a)),
     ],
 )
-def test_a_write_of_samples_to_one_tensor_names_both(name: str, write: Callable[..., Any]) -> None:
+def test_a_write_of_samples_to_one_tensor_names_both(name, write):
     target = gs.zeros(2, dtype=gs.float64)
     with pytest.raises(RuntimeError, match=r"vmap: inplace arithmetic\(self, \*extra_args\)") as info:
         vmap(lambda a: (write(target, a), a)[1])(point(3, 2))
@@ -211,17 +195,17 @@ def test_a_write_of_samples_to_one_tensor_names_both(name: str, write: Callable[
         r"shape \[2\]",
         str(info.value),
     )
-    assert found is not None and found[1] == name
+    assert found[1] == name
     assert target.tolist() == [0, 0]
 
 
-def test_a_write_to_one_tensor_that_all_samples_share() -> None:
+def test_a_write_to_one_tensor_that_all_samples_share():
     total = gs.zeros(2, dtype=gs.float64)
     vmap(lambda a: (total.add_(1), a)[1])(point(3, 2))
     assert total.tolist() == [1, 1]
 
 
-def test_a_write_that_does_not_fit_leaves_the_samples_as_they_were() -> None:
+def test_a_write_that_does_not_fit_leaves_the_samples_as_they_were():
     x = point(3, 2)
     before = x.clone()
     with pytest.raises(RuntimeError, match=r"more dims|doesn't match the broadcast shape|must match"):
@@ -232,7 +216,7 @@ def test_a_write_that_does_not_fit_leaves_the_samples_as_they_were() -> None:
 # ---- masks and branches ----
 
 
-def test_masks_choose_between_values() -> None:
+def test_masks_choose_between_values():
     x = point(4, 3) - 1
     agrees(lambda a: gs.where(a > 0, a, -a), x)
     agrees(lambda a: a.masked_fill(a > 0, -1.0), x)
@@ -250,13 +234,13 @@ def test_masks_choose_between_values() -> None:
         lambda a: gs.arange(3).repeat_interleave((a > 0).long()),
     ],
 )
-def test_results_whose_shape_depends_on_values_are_refused(select: Callable[..., Any]) -> None:
+def test_results_whose_shape_depends_on_values_are_refused(select):
     with pytest.raises(RuntimeError, match="dynamic shape"):
         vmap(select)(point(4, 3) - 1)
 
 
-def test_a_write_by_a_mask_says_what_to_do() -> None:
-    def one(a: gs.Tensor) -> gs.Tensor:
+def test_a_write_by_a_mask_says_what_to_do():
+    def one(a):
         a[a > 0] = 0.0
         return a
 
@@ -276,7 +260,7 @@ def test_a_write_by_a_mask_says_what_to_do() -> None:
         lambda a: -a if gs.allclose(a, a) else a,
     ],
 )
-def test_control_flow_by_values_is_refused(look: Callable[..., Any]) -> None:
+def test_control_flow_by_values_is_refused(look):
     message = r"attempting to use a Tensor in some data-dependent control flow(.*)where\(condition, a, b\)"
     with pytest.raises(RuntimeError, match=message):
         vmap(look)(point(3))
@@ -295,13 +279,13 @@ def test_control_flow_by_values_is_refused(look: Callable[..., Any]) -> None:
         ("int()", lambda a: [1, 2][a.long()]),
     ],
 )
-def test_elements_are_not_to_be_had(name: str, look: Callable[..., Any]) -> None:
+def test_elements_are_not_to_be_had(name, look):
     with pytest.raises(RuntimeError, match="It looks like you're calling ") as info:
         vmap(look)(point(3))
     assert f"calling {name} on a Tensor" in str(info.value) and "[3] samples" in str(info.value)
 
 
-def test_what_has_no_samples_has_values() -> None:
+def test_what_has_no_samples_has_values():
     c = gs.tensor([2.0], dtype=gs.float64)
     same(vmap(lambda a: a * c.item() if c > 1 else a)(point(3)), point(3) * 2)
     same(vmap(lambda a: a * gs.tensor(float(c)))(point(3)), point(3) * 2)
@@ -310,24 +294,22 @@ def test_what_has_no_samples_has_values() -> None:
 # ---- factories and conversions ----
 
 
-def test_factories_are_common_to_the_samples() -> None:
+def test_factories_are_common_to_the_samples():
     agrees(lambda a: a + gs.arange(2) + gs.eye(2)[0] + gs.linspace(0, 1, 2), point(3))
     agrees(lambda a: gs.tensor([1.0, 2.0], dtype=a.dtype) * a, point(3, 2))
     agrees(lambda a: gs.as_tensor(a) * 2, point(3))
     agrees(lambda a: a.new_tensor([1.0, 2.0]) * a, point(3))
 
 
-def test_a_tensor_of_samples_is_made_by_stack() -> None:
-    with pytest.raises(
-        RuntimeError, match="vmap: this needs the elements of a tensor that stands for a whole"
-    ):
+def test_a_tensor_of_samples_is_made_by_stack():
+    with pytest.raises(RuntimeError, match="vmap: this needs the elements of a tensor that stands for a"):
         vmap(lambda a: gs.tensor([a, a]))(point(3))
     agrees(lambda a: gs.stack([a, a * 2]), point(3))
     c = point(2, seed=1)
     agrees(lambda a: gs.cat([a, c, a]), point(3, 2))
 
 
-def test_dtypes_and_copies() -> None:
+def test_dtypes_and_copies():
     x = point(3, 2) * 3
     for convert in ("float", "double", "int", "long", "bool", "contiguous", "clone", "detach"):
         agrees(lambda a, name=convert: getattr(a, name)().clone(), x)
@@ -336,7 +318,7 @@ def test_dtypes_and_copies() -> None:
     agrees(lambda a: copy.copy(a) * 2, x)
 
 
-def test_integers_of_samples() -> None:
+def test_integers_of_samples():
     numbers = gs.tensor([[1, 2], [3, 4]])
     for work in (
         lambda a: (a & 1) | 2,

@@ -1,9 +1,5 @@
 """`functional_call`: an object with tensors, called with others in their places."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -12,19 +8,19 @@ from support.graphs import point
 
 
 class Layer:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed):
         self.weight, self.bias = point(3, 3, seed=seed), point(3, seed=seed + 1)
         self.name = "layer"
 
-    def __call__(self, x: gs.Tensor, *, scale: float = 1.0) -> gs.Tensor:
+    def __call__(self, x, *, scale=1.0):
         return (x @ self.weight + self.bias) * scale
 
 
 class Network:
-    def __init__(self) -> None:
+    def __init__(self):
         self.first, self.last = Layer(0), Layer(2)
 
-    def __call__(self, x: gs.Tensor, scale: float = 1.0) -> gs.Tensor:
+    def __call__(self, x, scale=1.0):
         if scale < 0:
             raise ValueError("a negative scale")
         return self.last(self.first(x).tanh(), scale=scale)
@@ -34,7 +30,7 @@ NAMES = {"first.weight", "first.bias", "last.weight", "last.bias"}
 X = point(3, seed=9)
 
 
-def attributes(network: Network) -> dict[str, gs.Tensor]:
+def attributes(network):
     return {
         f"{layer}.{name}": getattr(getattr(network, layer), name)
         for layer in ("first", "last")
@@ -43,18 +39,18 @@ def attributes(network: Network) -> dict[str, gs.Tensor]:
 
 
 @pytest.fixture
-def network() -> Network:
+def network():
     return Network()
 
 
-def test_tensors_are_replaced_for_the_call(network: Network) -> None:
+def test_tensors_are_replaced_for_the_call(network):
     before = attributes(network)
     found = functional_call(network, {"last.bias": gs.zeros(3, dtype=gs.float64)}, (X,))
     assert gs.allclose(found, network(X) - network.last.bias)
     assert all(attributes(network)[name] is tensor for name, tensor in before.items())
 
 
-def test_arguments_in_all_forms(network: Network) -> None:
+def test_arguments_in_all_forms(network):
     expected = network(X, 2.0)
     for args, kwargs in (((X, 2.0), None), ((X,), {"scale": 2.0}), (X, {"scale": 2.0})):
         assert gs.equal(functional_call(network, {}, args, kwargs), expected)
@@ -63,11 +59,11 @@ def test_arguments_in_all_forms(network: Network) -> None:
     assert functional_call(type("Bare", (), {"__call__": lambda self: 7})(), {}) == 7
 
 
-def test_gradients_of_each_sample_and_an_ensemble(network: Network) -> None:
+def test_gradients_of_each_sample_and_an_ensemble(network):
     params, rows = attributes(network), point(4, 3, seed=8)
 
-    def loss(params: Any, x: gs.Tensor) -> gs.Tensor:
-        result: gs.Tensor = functional_call(network, params, (x,)).square().sum()
+    def loss(params, x):
+        result = functional_call(network, params, (x,)).square().sum()
         return result
 
     found = vmap(grad(loss), in_dims=(None, 0))(params, rows)
@@ -81,7 +77,7 @@ def test_gradients_of_each_sample_and_an_ensemble(network: Network) -> None:
     assert gs.allclose(outputs[1], functional_call(network, twice, (X,)))
 
 
-def test_tied_tensors_are_replaced_together(network: Network) -> None:
+def test_tied_tensors_are_replaced_together(network):
     network.last.weight = network.first.weight
     zeros = gs.zeros(3, 3, dtype=gs.float64)
     tied = functional_call(network, {"first.weight": zeros}, (X,))
@@ -93,7 +89,7 @@ def test_tied_tensors_are_replaced_together(network: Network) -> None:
     assert network.last.weight is network.first.weight
 
 
-def test_strict_wants_all_tensors(network: Network) -> None:
+def test_strict_wants_all_tensors(network):
     params = attributes(network)
     assert gs.equal(functional_call(network, params, (X,), strict=True), network(X))
     del params["last.bias"]
@@ -112,9 +108,7 @@ def test_strict_wants_all_tensors(network: Network) -> None:
         ({"first.bias": X}, (), TypeError, "missing 1 required positional argument"),
     ],
 )
-def test_errors_leave_the_object_as_it_was(
-    network: Network, given: Any, args: Any, error: type[Exception], message: str
-) -> None:
+def test_errors_leave_the_object_as_it_was(network, given, args, error, message):
     before = attributes(network)
     with pytest.raises(error, match=message):
         functional_call(network, given, args)
@@ -122,7 +116,7 @@ def test_errors_leave_the_object_as_it_was(
     assert network.first.name == "layer"
 
 
-def test_an_ensemble_is_called_with_its_stacked_tensors() -> None:
+def test_an_ensemble_is_called_with_its_stacked_tensors():
     layers = [Layer(0), Layer(5), Layer(7)]
     for layer in layers:
         layer.weight.requires_grad_()
@@ -131,7 +125,7 @@ def test_an_ensemble_is_called_with_its_stacked_tensors() -> None:
     assert list(parameters) == ["weight"] and list(buffers) == ["bias"]
     assert parameters["weight"].is_leaf and parameters["weight"].requires_grad
 
-    def call(weights: Any, others: Any) -> gs.Tensor:
+    def call(weights, others):
         return functional_call(layers[0], (weights, others), X)
 
     assert gs.equal(vmap(call)(parameters, buffers), gs.stack([layer(X) for layer in layers]))

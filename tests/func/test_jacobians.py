@@ -1,28 +1,18 @@
 """`jacrev`, `jacfwd`, `hessian`: blocks, structures, chunks, and second derivatives of all kinds."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, vmap
+from support.comparison import same
 from support.graphs import point
 
 BOTH = pytest.mark.parametrize("jacobian", [jacrev, jacfwd])
 X, Y = point(3), point(2, seed=1)
 
 
-def same(found: gs.Tensor, expected: Any) -> None:
-    array = expected.numpy(force=True) if isinstance(expected, gs.Tensor) else np.asarray(expected)
-    assert tuple(found.shape) == array.shape
-    np.testing.assert_allclose(found.numpy(force=True), array, rtol=1e-12, atol=1e-14)
-
-
-def differences(f: Callable[[gs.Tensor], gs.Tensor], x: gs.Tensor, step: float = 1e-6) -> np.ndarray:
+def differences(f, x, step=1e-6):
     """The Jacobian by central differences."""
     columns = []
     for index in np.ndindex(*x.shape):
@@ -38,8 +28,8 @@ def differences(f: Callable[[gs.Tensor], gs.Tensor], x: gs.Tensor, step: float =
 
 @BOTH
 @pytest.mark.parametrize("shape", [(), (3,), (2, 2)])
-def test_against_differences(jacobian: Any, shape: tuple[int, ...]) -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_against_differences(jacobian, shape):
+    def f(x):
         return gs.stack([x.sin() * x.sum(), x.exp()])
 
     x = point(*shape)
@@ -56,8 +46,8 @@ def test_against_differences(jacobian: Any, shape: tuple[int, ...]) -> None:
 
 @BOTH
 @pytest.mark.parametrize("argnums", [0, 1, -1, (0,), (0, 1), (1, 0)])
-def test_argnums(jacobian: Any, argnums: Any) -> None:
-    def f(x: gs.Tensor, y: gs.Tensor) -> Any:
+def test_argnums(jacobian, argnums):
+    def f(x, y):
         return x[:, None] * y * y, {"s": x.sum() * y.sum()}
 
     eye = gs.eye(3, dtype=gs.float64)
@@ -75,8 +65,8 @@ def test_argnums(jacobian: Any, argnums: Any) -> None:
 
 
 @BOTH
-def test_structures_and_what_comes_with_the_output(jacobian: Any) -> None:
-    def f(d: Any) -> Any:
+def test_structures_and_what_comes_with_the_output(jacobian):
+    def f(d):
         return [d["a"] * d["b"].sum(), d["b"]], (d["a"] * 2, "name")
 
     found, (aux, name) = jacobian(f, has_aux=True)({"a": Y, "b": X})
@@ -90,8 +80,8 @@ def test_structures_and_what_comes_with_the_output(jacobian: Any) -> None:
 
 @BOTH
 @pytest.mark.parametrize("chunk_size", [1, 2, 3, 4, 100])
-def test_chunks_change_nothing(jacobian: Any, chunk_size: int) -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_chunks_change_nothing(jacobian, chunk_size):
+    def f(x):
         return x @ x * x.sum()
 
     x = point(2, 2)
@@ -101,7 +91,7 @@ def test_chunks_change_nothing(jacobian: Any, chunk_size: int) -> None:
 
 
 @BOTH
-def test_outputs_that_do_not_depend_and_empty_ones(jacobian: Any) -> None:
+def test_outputs_that_do_not_depend_and_empty_ones(jacobian):
     constant, identity = jacobian(lambda x: (Y, x))(X)
     same(constant, np.zeros((2, 3)))
     same(identity, np.eye(3))
@@ -112,8 +102,8 @@ def test_outputs_that_do_not_depend_and_empty_ones(jacobian: Any) -> None:
 
 @pytest.mark.parametrize("outer", [jacrev, jacfwd])
 @pytest.mark.parametrize("inner", [jacrev, jacfwd])
-def test_jacobians_of_jacobians(outer: Any, inner: Any) -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_jacobians_of_jacobians(outer, inner):
+    def f(x):
         return x**3 * x.sum()
 
     found = outer(inner(f))(X)
@@ -123,8 +113,8 @@ def test_jacobians_of_jacobians(outer: Any, inner: Any) -> None:
 
 
 @BOTH
-def test_within_and_around_vmap(jacobian: Any) -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_within_and_around_vmap(jacobian):
+    def f(x):
         return x * x.sum()
 
     rows = point(2, 3, seed=2)
@@ -136,8 +126,8 @@ def test_within_and_around_vmap(jacobian: Any) -> None:
     same(vmap(jacobian(lambda x, y: x * y, 1), (0, None))(rows, X), vmap(lambda x: gs.eye(3) * x)(rows))
 
 
-def test_hessians_in_blocks() -> None:
-    def f(x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
+def test_hessians_in_blocks():
+    def f(x, y):
         return (x.sin() * y.sum() ** 2).sum()
 
     (xx, xy), (yx, yy) = hessian(f, (0, 1))(X, Y)
@@ -153,14 +143,12 @@ def test_hessians_in_blocks() -> None:
     same(vmap(hessian(lambda x: (x**3).sum()))(rows), vmap(lambda x: gs.eye(3) * 6 * x)(rows))
 
 
-def test_a_history_outside_is_kept() -> None:
+def test_a_history_outside_is_kept():
     w = point(3, seed=1).requires_grad_()
     for transform in (jacrev, jacfwd):
         (gradient,) = gs.autograd.grad(transform(lambda x: (x * w).sin())(X).sum(), w)
-        assert gradient is not None
         same(gradient, (X * w).cos() - w * X * (X * w).sin())
     (gradient,) = gs.autograd.grad(hessian(lambda x: (x * x * w).sum())(X).sum(), w)
-    assert gradient is not None
     same(gradient, np.full(3, 2))
 
 
@@ -171,11 +159,7 @@ Z = gs.complex(X, X)
     ("call", "error", "message"),
     [
         (lambda j: j(lambda x: 3)(X), RuntimeError, "return only tensors(.*)unsupported type int"),
-        (
-            lambda j: j(gs.sin, chunk_size=0),
-            ValueError,
-            r"chunk_size should be None or greater than 0. \(got 0\)",
-        ),
+        (lambda j: j(gs.sin, chunk_size=0), ValueError, r"should be None or greater than 0. \(got 0\)"),
         (lambda j: j(gs.sin)(Z), RuntimeError, "Expected all inputs to be real but received complex tensor"),
         (
             lambda j: j(lambda x: x * 1j)(X),
@@ -192,14 +176,12 @@ Z = gs.complex(X, X)
     ],
 )
 @BOTH
-def test_what_does_not_fit_is_told(
-    jacobian: Any, call: Callable[[Any], Any], error: type[Exception], message: str
-) -> None:
+def test_what_does_not_fit_is_told(jacobian, call, error, message):
     with pytest.raises(error, match=message):
         call(jacobian)
 
 
-def test_a_randomness_that_there_is_not() -> None:
+def test_a_randomness_that_there_is_not():
     for transform in (jacfwd, vmap):
         with pytest.raises(RuntimeError, match="Only allowed values for randomness are"):
             transform(gs.sin, randomness="some")(X)

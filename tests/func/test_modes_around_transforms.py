@@ -1,39 +1,29 @@
 """Transforms among modes, hooks, checkpoints, anomaly mode, the profiler and threads."""
 
-from __future__ import annotations
-
 import threading
 import warnings
-from collections.abc import Callable, Iterator
-from typing import Any
 
-import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad, graph, profiler
 from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
 from gradspec.utils.checkpoint import checkpoint
+from support.comparison import same
 from support.graphs import point
 
 X, ROWS = point(3), point(2, 3, seed=1)
 
 
-def same(found: Any, expected: Any) -> None:
-    a, b = (x.numpy(force=True) if isinstance(x, gs.Tensor) else np.asarray(x) for x in (found, expected))
-    assert a.shape == b.shape
-    np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
-
-
-def f(x: gs.Tensor) -> gs.Tensor:
+def f(x):
     return (x.sin() * x).sum()
 
 
-def gradient(x: gs.Tensor) -> gs.Tensor:
+def gradient(x):
     return x.cos() * x + x.sin()
 
 
-def everything() -> Iterator[tuple[gs.Tensor, gs.Tensor]]:
+def everything():
     """What transforms give, and what they are to give."""
     yield grad(f)(X), gradient(X)
     yield vmap(f)(ROWS), (ROWS.sin() * ROWS).sum(1)
@@ -47,7 +37,7 @@ def everything() -> Iterator[tuple[gs.Tensor, gs.Tensor]]:
     yield vmap(jacfwd(jacfwd(f)))(X.reshape(1, 3)), second.reshape(1, 3, 3)
 
 
-def all_hold() -> None:
+def all_hold():
     for found, expected in everything():
         same(found, expected)
 
@@ -55,7 +45,7 @@ def all_hold() -> None:
 # ---- modes ----
 
 
-def test_transforms_work_in_no_grad_mode() -> None:
+def test_transforms_work_in_no_grad_mode():
     w = point(3, seed=2).requires_grad_()
     with gs.no_grad():
         all_hold()
@@ -65,8 +55,8 @@ def test_transforms_work_in_no_grad_mode() -> None:
 
 
 @pytest.mark.parametrize("shape", [(3,), (2, 3)])
-def test_no_grad_within_a_function_acts_there(shape: tuple[int, ...]) -> None:
-    def g(x: gs.Tensor) -> gs.Tensor:
+def test_no_grad_within_a_function_acts_there(shape):
+    def g(x):
         with gs.no_grad():
             c = x * x
             with gs.enable_grad():
@@ -84,8 +74,8 @@ def test_no_grad_within_a_function_acts_there(shape: tuple[int, ...]) -> None:
     same(jvp(g, (x,), (x,))[1], ((3 * x * x + 2) * x).sum())
 
 
-def test_no_grad_around_an_inner_transform_makes_it_constant() -> None:
-    def g(x: gs.Tensor) -> gs.Tensor:
+def test_no_grad_around_an_inner_transform_makes_it_constant():
+    def g(x):
         with gs.no_grad():
             c = grad(lambda y: (y * y * x).sum())(x)  # 2 x^2
         return (x * c).sum()
@@ -93,17 +83,17 @@ def test_no_grad_around_an_inner_transform_makes_it_constant() -> None:
     same(grad(g)(X), 2 * X * X)
 
 
-def stopped(mode: Any, compute: Callable[[], gs.Tensor]) -> gs.Tensor:
+def stopped(mode, compute):
     with mode():
         return compute()
 
 
-def test_no_grad_within_transforms_within_each_other() -> None:
+def test_no_grad_within_transforms_within_each_other():
     """It acts on all of those around it that go backwards, as in torch, and on none that goes forwards."""
     x = gs.tensor(2.0, dtype=gs.float64)
     one = gs.ones((), dtype=gs.float64)
 
-    def outer(y: gs.Tensor) -> gs.Tensor:  # the inner function multiplies by a constant of the outer variable
+    def outer(y):  # the inner function multiplies by a constant of the outer variable
         return grad(lambda z: z * stopped(gs.no_grad, lambda: y**3))(y)
 
     same(grad(outer)(x), 0)
@@ -119,15 +109,15 @@ def test_no_grad_within_transforms_within_each_other() -> None:
     same(grad(lambda y: stopped(gs.no_grad, lambda: grad(lambda z: z * again(y))(y)) * y)(x), 8)
 
 
-def test_tangents_switched_off_within_and_around_transforms() -> None:
+def test_tangents_switched_off_within_and_around_transforms():
     x, one = gs.tensor(2.0, dtype=gs.float64), gs.ones((), dtype=gs.float64)
 
-    def off(compute: Callable[[], Any]) -> Any:
+    def off(compute):
         with forward_ad._set_fwd_grad_enabled(False):
             return compute()
 
-    def slope(f: Callable[[gs.Tensor], gs.Tensor], y: gs.Tensor) -> gs.Tensor:
-        found: gs.Tensor = jvp(f, (y,), (one,))[1]
+    def slope(f, y):
+        found = jvp(f, (y,), (one,))[1]
         return found
 
     same(slope(lambda y: y * off(lambda: y**3), x), 8)
@@ -140,7 +130,7 @@ def test_tangents_switched_off_within_and_around_transforms() -> None:
     same(grad(lambda y: off(lambda: slope(lambda z: z**3, y)))(x), 12)
 
 
-def test_inference_mode() -> None:
+def test_inference_mode():
     with gs.inference_mode():
         x = point(3)
         all_hold()
@@ -162,17 +152,17 @@ def test_inference_mode() -> None:
         outer.sum().backward()
 
 
-def test_transforms_within_each_other_in_inference_mode() -> None:
+def test_transforms_within_each_other_in_inference_mode():
     with gs.inference_mode():
         x = point(3)
         same(grad(lambda y: grad(lambda z: (z**3).sum())(y).sum())(x), 6 * x)
         assert not grad(lambda y: (y * y).sum())(x).is_inference()
 
 
-def test_what_a_function_sees_of_modes() -> None:
+def test_what_a_function_sees_of_modes():
     seen = []
 
-    def look(x: gs.Tensor) -> gs.Tensor:
+    def look(x):
         seen.append((x.requires_grad, gs.is_grad_enabled()))
         return (x * x).sum()
 
@@ -186,7 +176,7 @@ def test_what_a_function_sees_of_modes() -> None:
     assert seen == [(True, True), (True, True), (False, True), (False, True), (True, True), (False, False)]
 
 
-def test_a_level_of_forward_mode_outside() -> None:
+def test_a_level_of_forward_mode_outside():
     with forward_ad.dual_level():
         x = forward_ad.make_dual(X, X * 2)
         for found, expected in (
@@ -196,17 +186,16 @@ def test_a_level_of_forward_mode_outside() -> None:
             (jvp(gs.sin, (x,), (X,))[1], -X.sin() * X * 2 * X),
         ):
             tangent = forward_ad.unpack_dual(found).tangent
-            assert tangent is not None
             same(tangent, expected)
 
 
 # ---- hooks ----
 
 
-def test_hooks_see_the_gradient_of_a_sample() -> None:
-    seen: list[Any] = []
+def test_hooks_see_the_gradient_of_a_sample():
+    seen = []
 
-    def g(x: gs.Tensor) -> gs.Tensor:
+    def g(x):
         h = x * 2
         h.register_hook(lambda gradient: (seen.append(tuple(gradient.shape)), gradient * 3)[1])
         return (h * h).sum()
@@ -217,10 +206,10 @@ def test_hooks_see_the_gradient_of_a_sample() -> None:
     assert seen == [(3,), (3,), (3,)]
 
 
-def test_hooks_of_saved_tensors() -> None:
-    packed: list[int] = []
+def test_hooks_of_saved_tensors():
+    packed = []
 
-    def g(x: gs.Tensor) -> gs.Tensor:
+    def g(x):
         with graph.saved_tensors_hooks(lambda t: (packed.append(1), t * 1)[1], lambda t: t):
             return f(x)
 
@@ -238,10 +227,10 @@ def test_hooks_of_saved_tensors() -> None:
         lambda g: lambda x: vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0],
     ],
 )
-def test_checkpoints_within_transforms(transform: Any) -> None:
-    calls: list[int] = []
+def test_checkpoints_within_transforms(transform):
+    calls = []
 
-    def part(x: gs.Tensor) -> gs.Tensor:
+    def part(x):
         calls.append(1)
         return f(x)
 
@@ -261,14 +250,14 @@ def test_checkpoints_within_transforms(transform: Any) -> None:
         lambda g: lambda x: gs.autograd.grad(vmap(g)(y := x.clone().requires_grad_()).sum(), y)[0],
     ],
 )
-def test_a_checkpoint_is_computed_again_after_transforms_around_it_have_ended(transform: Any) -> None:
-    def part(x: gs.Tensor) -> gs.Tensor:
+def test_a_checkpoint_is_computed_again_after_transforms_around_it_have_ended(transform):
+    def part(x):
         return checkpoint(lambda z: z.sin() * z, x * 2, use_reentrant=False)
 
     same(transform(part)(X), transform(lambda x: (2 * x).sin() * (2 * x))(X))
 
 
-def test_second_derivatives_through_checkpoints() -> None:
+def test_second_derivatives_through_checkpoints():
     same(hessian(lambda x: checkpoint(f, x, use_reentrant=False))(X), hessian(f)(X))
 
 
@@ -276,7 +265,7 @@ def test_second_derivatives_through_checkpoints() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
-def test_anomaly_mode() -> None:
+def test_anomaly_mode():
     with gs.autograd.detect_anomaly():
         all_hold()
 
@@ -284,25 +273,23 @@ def test_anomaly_mode() -> None:
 @pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
 @pytest.mark.filterwarnings("ignore:Error detected in")
 @pytest.mark.parametrize("transform", [grad, jacrev, hessian, lambda g: vmap(grad(g))])
-def test_anomaly_mode_finds_what_is_not_a_number(transform: Any) -> None:
+def test_anomaly_mode_finds_what_is_not_a_number(transform):
     with gs.autograd.detect_anomaly():
-        with pytest.raises(
-            RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
-        ):
+        with pytest.raises(RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th"):
             transform(lambda x: (x * 0).sqrt().sum() * 0)(ROWS)
 
 
-def test_the_profiler_sees_the_ops_of_transforms() -> None:
+def test_the_profiler_sees_the_ops_of_transforms():
     with profiler.profile() as profile:
         vmap(grad(f))(ROWS)
     names = {event.key for event in profile.key_averages()}
     assert any("sin" in name for name in names) and any("Backward" in name for name in names)
 
 
-def test_threads_do_not_see_each_other() -> None:
-    found: dict[int, gs.Tensor] = {}
+def test_threads_do_not_see_each_other():
+    found = {}
 
-    def work(k: int) -> None:
+    def work(k):
         for _ in range(20):
             found[k] = vmap(grad(f))(ROWS + k)
 
@@ -315,10 +302,10 @@ def test_threads_do_not_see_each_other() -> None:
         same(found[k], gradient(ROWS + k))
 
 
-def test_a_thread_begun_within_is_outside() -> None:
-    found: list[gs.Tensor] = []
+def test_a_thread_begun_within_is_outside():
+    found = []
 
-    def g(x: gs.Tensor) -> gs.Tensor:
+    def g(x):
         thread = threading.Thread(target=lambda: found.append(gs.rand(2)))
         thread.start()
         thread.join()
@@ -328,7 +315,7 @@ def test_a_thread_begun_within_is_outside() -> None:
     assert found[0].shape == (2,)
 
 
-def test_nothing_warns() -> None:
+def test_nothing_warns():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         all_hold()

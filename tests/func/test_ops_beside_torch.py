@@ -3,18 +3,12 @@
 Left out are ops and options that torch does not have, and those that it refuses.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
 from gradspec.testing.batching import refused, variants
-from gradspec.testing.samples import Sample, call, samples, without_phases
+from gradspec.testing.samples import call, samples, without_phases
 from support.beside_torch import function_in_torch
 from support.project import SPEC
 
@@ -35,7 +29,7 @@ class Refused(Exception):
     """torch does not take the arguments, or has no batching rule."""
 
 
-def of_name(torch: Any, name: str) -> Any:
+def of_name(torch, name):
     """The function of torch, None if there is none."""
     try:
         return function_in_torch(torch, name)
@@ -43,7 +37,7 @@ def of_name(torch: Any, name: str) -> Any:
         return None
 
 
-def of_torch(torch: Any, value: Any) -> Any:
+def of_torch(torch, value):
     """An argument as torch takes it."""
     if isinstance(value, gs.Tensor):
         return torch.from_numpy(value.numpy(force=True).copy())
@@ -52,7 +46,7 @@ def of_torch(torch: Any, value: Any) -> Any:
     return [of_torch(torch, part) for part in value] if isinstance(value, list) else value
 
 
-def both(torch: Any, op: Op, sample: Sample, dim: int) -> Iterator[tuple[Any, Any]]:
+def both(torch, op, sample, dim):
     """What both give, for each output."""
     names = [param.name for param in op.signature.tensors if not param.is_list]
     batch = variants(sample)
@@ -61,13 +55,13 @@ def both(torch: Any, op: Op, sample: Sample, dim: int) -> Iterator[tuple[Any, An
         return
     stacks = [gs.stack([arguments[name] for arguments in batch]).movedim(0, dim) for name in names]
 
-    def ours(*values: Any) -> tuple[Any, ...]:
+    def ours(*values):
         return tuple(call(sample, {**batch[0], **dict(zip(names, values, strict=True))}))
 
     function = of_name(torch, op.signature.path)
     positional = [param for param in op.signature.params if not param.keyword_only]
 
-    def theirs(*values: Any) -> tuple[Any, ...]:
+    def theirs(*values):
         given = {k: of_torch(torch, v) for k, v in batch[0].items() if k not in names}
         given |= dict(zip(names, values, strict=True))
         args = [given.pop(param.name, param.default) for param in positional]
@@ -84,7 +78,7 @@ def both(torch: Any, op: Op, sample: Sample, dim: int) -> Iterator[tuple[Any, An
         yield from zip(found, expected, strict=True)
 
 
-def compared(torch: Any, op: Op) -> int:
+def compared(torch, op):
     """Compare all that can be; in how many calls it could."""
     if of_name(torch, op.signature.path) is None:
         return 0
@@ -99,11 +93,7 @@ def compared(torch: Any, op: Op) -> int:
                 expected = wanted.resolve_conj()
                 assert tuple(found.shape) == tuple(expected.shape), f"{sample.label}, dim {dim}"
                 np.testing.assert_allclose(
-                    found.numpy(force=True),
-                    expected.numpy(),
-                    rtol=1e-6,
-                    atol=1e-8,
-                    err_msg=sample.label,
+                    found.numpy(force=True), expected.numpy(), rtol=1e-6, atol=1e-8, err_msg=sample.label
                 )
             count += bool(pairs)
     return count
@@ -111,7 +101,7 @@ def compared(torch: Any, op: Op) -> int:
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-def test_vmap_of_each_op(torch: Any) -> None:
+def test_vmap_of_each_op(torch):
     counts = {}
     for op in OPS:
         try:

@@ -1,10 +1,6 @@
 """What there is not within `vmap`, where a tensor has neither memory nor a `.grad` of its own."""
 
-from __future__ import annotations
-
 import copy
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -25,12 +21,12 @@ from support.graphs import point
         lambda a: copy.deepcopy(a),
     ],
 )
-def test_what_there_is_not_within_vmap(call: Callable[..., Any]) -> None:
+def test_what_there_is_not_within_vmap(call):
     with pytest.raises(RuntimeError, match=r"vmap: \w+\(\) of a tensor within vmap is not possible: "):
         vmap(call)(point(3, 2))
 
 
-def test_the_old_entrances_say_which_to_use() -> None:
+def test_the_old_entrances_say_which_to_use():
     with pytest.raises(RuntimeError, match=r"make_dual\(\): the tensor has a batch dimension(.*)func.jvp"):
         with forward_ad.dual_level():
             vmap(lambda a: forward_ad.make_dual(a, a))(point(3))
@@ -42,10 +38,10 @@ def test_the_old_entrances_say_which_to_use() -> None:
         vmap(lambda a: (a * a).sum().backward())(point(3, 2).requires_grad_())
 
 
-def test_grad_of_each_sample_by_its_own_input() -> None:
+def test_grad_of_each_sample_by_its_own_input():
     x = point(3, 2).requires_grad_()
 
-    def one(a: gs.Tensor) -> Any:
+    def one(a):
         y = a * a
         return gs.autograd.grad(y, a, gs.ones_like(y))[0]
 
@@ -55,7 +51,7 @@ def test_grad_of_each_sample_by_its_own_input() -> None:
         vmap(lambda a: gs.autograd.grad(a * w, w, gs.ones_like(a))[0])(x)
 
 
-def test_messages_have_the_wording_of_torch() -> None:
+def test_messages_have_the_wording_of_torch():
     """So that what is known of them can be found."""
     dynamic = "We do not support batching operators that can output dynamic shape"
     for call in (gs.nonzero, lambda a: gs.unique_all(a), lambda a: gs.bincount(a.long())):
@@ -67,12 +63,10 @@ def test_messages_have_the_wording_of_torch() -> None:
         vmap(lambda a: gs.ones(2, dtype=gs.float64).set_(a))(point(3, 2))
 
 
-def test_a_tensor_that_escapes_is_refused() -> None:
-    kept: list[gs.Tensor] = []
+def test_a_tensor_that_escapes_is_refused():
+    kept = []
     vmap(lambda a: (kept.append(a * 2), a)[1])(point(2, 3))
-    with pytest.raises(
-        RuntimeError, match=r"of shape \[3\] within vmap was used after that vmap had returned"
-    ):
+    with pytest.raises(RuntimeError, match=r"of shape \[3\] within vmap was used after that vmap had"):
         _ = kept[0] + 1
     assert kept[0].shape == (3,)
     assert "BatchedTensor" in repr(kept[0])
@@ -89,7 +83,7 @@ def test_a_tensor_that_escapes_is_refused() -> None:
     ],
 )
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_batch_is_no_number(call: Callable[..., Any], shared: bool) -> None:
+def test_a_batch_is_no_number(call, shared):
     matrix, numbers = point(3, 3), gs.tensor([0, 1, 1])
     with pytest.raises(RuntimeError, match=r"you're calling \.item\(\) on a Tensor"):
         if shared:

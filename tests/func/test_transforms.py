@@ -1,8 +1,5 @@
 """`grad`, `grad_and_value`, `vjp`, `jvp`, `linearize`: forms, levels that nest, and what is refused."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,6 +7,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.func import grad, grad_and_value, jacfwd, jacrev, jvp, linearize, vjp, vmap
+from support.comparison import same
 from support.graphs import constant, point
 
 
@@ -18,13 +16,7 @@ class Pair(NamedTuple):
     b: Any
 
 
-def same(found: Any, expected: Any) -> None:
-    a, b = (x.numpy(force=True) if isinstance(x, gs.Tensor) else np.asarray(x) for x in (found, expected))
-    assert a.shape == b.shape
-    np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
-
-
-def derivative(f: Callable[..., gs.Tensor]) -> Callable[..., gs.Tensor]:
+def derivative(f):
     """The derivative of a function of a number, by `jvp`."""
     return lambda x: jvp(f, (x,), (gs.ones_like(x),))[1]
 
@@ -37,7 +29,7 @@ X, Y = point(3), point(3, seed=1)
 @pytest.mark.parametrize(
     ("argnums", "expected"), [(0, Y), (1, X), (-1, X), ((0,), (Y,)), ((0, 1), (Y, X)), ((1, 0), (X, Y))]
 )
-def test_argnums(argnums: Any, expected: Any) -> None:
+def test_argnums(argnums, expected):
     found = grad(lambda x, y, k=1.0: (x * y * k).sum(), argnums)(X, Y, k=2.0)
     assert isinstance(found, tuple) == isinstance(expected, tuple)
     for g, e in zip(
@@ -48,7 +40,7 @@ def test_argnums(argnums: Any, expected: Any) -> None:
         same(g, 2 * e)
 
 
-def test_structures_of_inputs() -> None:
+def test_structures_of_inputs():
     found = grad(lambda d: (d["a"] * d["b"][0].a).sum())({"a": X, "b": [Pair(Y, constant())]})
     same(found["a"], Y)
     assert type(found["b"][0]) is Pair
@@ -56,8 +48,8 @@ def test_structures_of_inputs() -> None:
     same(found["b"][0].b, gs.zeros(3))
 
 
-def test_what_comes_with_the_output() -> None:
-    def f(x: gs.Tensor) -> Any:
+def test_what_comes_with_the_output():
+    def f(x):
         return (x * x).sum(), {"twice": x * 2, "name": "f"}
 
     gradient, aux = grad(f, has_aux=True)(X)
@@ -72,7 +64,7 @@ def test_what_comes_with_the_output() -> None:
     same(pull_back(gs.tensor(1.0, dtype=gs.float64))[0], 2 * X)
 
 
-def test_an_input_that_nothing_depends_on_has_gradient_zero() -> None:
+def test_an_input_that_nothing_depends_on_has_gradient_zero():
     first, second = grad(lambda x, y: (x * 2).sum(), (0, 1))(X, gs.ones(2))
     same(first, [2, 2, 2])
     assert second.tolist() == [0, 0] and second.dtype is gs.float32
@@ -82,7 +74,7 @@ def test_an_input_that_nothing_depends_on_has_gradient_zero() -> None:
     same(pull_back((X, Y))[0], 2 * Y)
 
 
-def test_complex_inputs() -> None:
+def test_complex_inputs():
     z = gs.complex(X, Y)
     same(grad(lambda z: (z.real * z.imag).sum())(z), gs.complex(Y, X))
     same(jvp(lambda z: z * z, (z,), (z,))[1], 2 * z * z)
@@ -90,7 +82,7 @@ def test_complex_inputs() -> None:
     same(vmap(grad(lambda z: (z * z.conj()).real))(z), 2 * z)
 
 
-def test_gradients_of_structures_of_outputs() -> None:
+def test_gradients_of_structures_of_outputs():
     value, pull_back = vjp(lambda d: ({"s": d["x"].sin(), "l": [d["x"] * 2]}), {"x": X})
     (found,) = pull_back({"s": X, "l": [Y]})
     same(value["l"][0], 2 * X)
@@ -101,7 +93,7 @@ def test_gradients_of_structures_of_outputs() -> None:
     same(by_y, X * Y)
 
 
-def test_a_pull_back_can_be_called_often_and_within_vmap() -> None:
+def test_a_pull_back_can_be_called_often_and_within_vmap():
     _, pull_back = vjp(lambda x: x.sin() * x.sum(), X)
     first, again = pull_back(X), pull_back(X)
     assert isinstance(first, tuple)
@@ -114,7 +106,7 @@ def test_a_pull_back_can_be_called_often_and_within_vmap() -> None:
         once(X)
 
 
-def test_tangents_of_structures() -> None:
+def test_tangents_of_structures():
     value, found = jvp(
         lambda d: {"p": d["x"] * d["y"][0]}, ({"x": X, "y": [Y]},), ({"x": Y, "y": [gs.zeros_like(X)]},)
     )
@@ -122,7 +114,7 @@ def test_tangents_of_structures() -> None:
     same(found["p"], Y * Y)
 
 
-def test_a_linear_function_can_be_called_often_and_within_vmap() -> None:
+def test_a_linear_function_can_be_called_often_and_within_vmap():
     value, push = linearize(lambda x, y: {"p": x.sin() * y}, X, Y)
     same(value["p"], X.sin() * Y)
     for t in (X, Y):
@@ -137,7 +129,7 @@ def test_a_linear_function_can_be_called_often_and_within_vmap() -> None:
 # ---- levels ----
 
 
-def test_what_a_function_closes_over_is_constant() -> None:
+def test_what_a_function_closes_over_is_constant():
     x = gs.tensor(3.0, dtype=gs.float64)
     # d/dx (x * d/dy (x * y)) = d/dx x^2
     same(grad(lambda x: x * grad(lambda y: x * y)(x))(x), 6)
@@ -146,7 +138,7 @@ def test_what_a_function_closes_over_is_constant() -> None:
 
 @pytest.mark.parametrize("outer", [grad, derivative, jacrev, jacfwd])
 @pytest.mark.parametrize("inner", [grad, derivative, jacrev, jacfwd])
-def test_transforms_do_not_confuse_their_perturbations(outer: Any, inner: Any) -> None:
+def test_transforms_do_not_confuse_their_perturbations(outer, inner):
     x = gs.tensor(1.7, dtype=gs.float64)
     same(outer(lambda x: x * inner(lambda y: x + y)(x))(x), 1)
     # d/dx x d/dy (x y^2) at y = 2 x: d/dx 4 x^3
@@ -156,26 +148,24 @@ def test_transforms_do_not_confuse_their_perturbations(outer: Any, inner: Any) -
 @pytest.mark.parametrize("first", [grad, derivative])
 @pytest.mark.parametrize("second", [grad, derivative])
 @pytest.mark.parametrize("third", [grad, derivative, jacrev, jacfwd])
-def test_three_levels(first: Any, second: Any, third: Any) -> None:
+def test_three_levels(first, second, third):
     x = gs.tensor(0.8, dtype=gs.float64)
     same(first(second(third(gs.sin)))(x), -x.cos())
     same(vmap(first(second(third(lambda x: x**4))))(X), 24 * X)
 
 
-def test_a_backward_pass_goes_through_transforms() -> None:
+def test_a_backward_pass_goes_through_transforms():
     x, w = point(3).requires_grad_(), point(3, seed=1).requires_grad_()
     gradient = grad(lambda x: (x * x * w).sum())(x)
     assert gradient.requires_grad
     (gradient * gradient).sum().backward()  # sum of 4 x^2 w^2
-    assert x.grad is not None and w.grad is not None
     same(x.grad, 8 * x * w * w)
     same(w.grad, 8 * x * x * w)
     (by_w,) = gs.autograd.grad(jvp(lambda x: (x * w).sin(), (X,), (Y,))[1].sum(), w)
-    assert by_w is not None
     same(by_w, Y * (X * w).cos() - Y * X * w * (X * w).sin())
 
 
-def test_results_have_a_history_only_where_there_is_one_outside() -> None:
+def test_results_have_a_history_only_where_there_is_one_outside():
     for x, recorded in ((X, False), (X.clone().requires_grad_(), True)):
         value, pull_back = vjp(gs.sin, x)
         gradient, total = grad_and_value(lambda x: (x * x).sum())(x)
@@ -185,8 +175,8 @@ def test_results_have_a_history_only_where_there_is_one_outside() -> None:
     assert aux.requires_grad
 
 
-def test_a_constant_within_a_function() -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_a_constant_within_a_function():
+    def f(x):
         return (x.detach() * x).sum()
 
     same(grad(f)(X), X)
@@ -194,8 +184,8 @@ def test_a_constant_within_a_function() -> None:
     same(jacfwd(grad(f))(X), np.zeros((3, 3)))
 
 
-def test_writes_to_what_was_made_within() -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_writes_to_what_was_made_within():
+    def f(x):
         y = x.clone()
         y[0] = y[1] * 3
         return y.mul_(x).sum()  # 3 x0 x1 + x1^2 + x2^2
@@ -208,8 +198,8 @@ def test_writes_to_what_was_made_within() -> None:
     same(jacfwd(grad(f))(X), [[0, 3, 0], [3, 2, 0], [0, 0, 2]])
 
 
-def test_a_root_by_newton_for_each_sample() -> None:
-    def root(c: gs.Tensor) -> gs.Tensor:
+def test_a_root_by_newton_for_each_sample():
+    def root(c):
         x = gs.ones_like(c)
         for _ in range(10):
             x = x - (x * x - c) / grad(lambda x: x * x - c)(x)
@@ -221,11 +211,11 @@ def test_a_root_by_newton_for_each_sample() -> None:
     same(vmap(grad(grad(root)))(c), -0.25 / c**1.5)
 
 
-def test_gradients_of_each_sample() -> None:
+def test_gradients_of_each_sample():
     params = {"w": point(3, 2), "b": point(2)}
     x, y = point(4, 3, seed=2), point(4, 2, seed=3)
 
-    def loss(p: Any, x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
+    def loss(p, x, y):
         return ((x @ p["w"] + p["b"] - y) ** 2).mean()
 
     found = vmap(grad(loss), in_dims=(None, 0, 0))(params, x, y)
@@ -249,7 +239,7 @@ INTEGERS = gs.tensor([1, 2])
         (lambda: grad(max, (0, -2))(X, Y), RuntimeError, "argnums elements must be unique"),
         (lambda: grad(max, ())(X, Y), RuntimeError, "argnums must be non-empty"),
         (lambda: grad(max, 2)(X, Y), RuntimeError, "Got argnum=2, but only 2 positional inputs were given"),
-        (lambda: grad(max, "a")(X), RuntimeError, r"must be int or Tuple\[int, ...\], got: <class 'str'>"),  # type: ignore[arg-type]
+        (lambda: grad(max, "a")(X), RuntimeError, r"must be int or Tuple\[int, ...\], got: <class 'str'>"),
         (lambda: grad(lambda x: x)(X), RuntimeError, "return a scalar tensor, got tensor with 1 dims. Maybe"),
         (lambda: grad(lambda x: 3.0)(X), RuntimeError, r"Expected f\(\*args\) to return a tensor, got float"),
         (lambda: grad(lambda x: (x, x))(X), RuntimeError, r"to return a tensor, got tuple"),
@@ -275,28 +265,16 @@ INTEGERS = gs.tensor([1, 2])
         (
             lambda: vjp(gs.sin, X)[1]((X, X)),
             RuntimeError,
-            "Expected pytree structure of cotangents to be the same",
+            "Expected pytree structure of cotangents to be the",
         ),
         (lambda: vjp(gs.sin, X)[1](gs.ones(2)), RuntimeError, r"shape of its output, \[3\], not \[2\]"),
         (lambda: vjp(gs.sin, X)[1](3.0), RuntimeError, "cotangent 0 is to be a Tensor(.*)float"),
-        (lambda: jvp(gs.sin, X, (X,)), RuntimeError, "Expected primals to be a tuple(.*)Got Tensor"),  # type: ignore[arg-type]
-        (
-            lambda: jvp(gs.sin, (X,), (X, X)),
-            RuntimeError,
-            "primals and tangents to have the same python struct",
-        ),
+        (lambda: jvp(gs.sin, X, (X,)), RuntimeError, "Expected primals to be a tuple(.*)Got Tensor"),
+        (lambda: jvp(gs.sin, (X,), (X, X)), RuntimeError, "primals and tangents to have the same python"),
         (lambda: jvp(gs.sin, (X,), (gs.ones(2),)), RuntimeError, r"tangent 0 is of shape \[2\]"),
         (lambda: jvp(gs.sin, (X,), (gs.ones(3),)), RuntimeError, "gradspec.float32, its primal"),
-        (
-            lambda: jvp(gs.sin, (X,), (3.0,)),
-            RuntimeError,
-            "Expected tangents to be tensors(.*)tangent 0 is float",
-        ),
-        (
-            lambda: jvp(lambda x: 3.0, (X,), (X,)),
-            RuntimeError,
-            "return only tensors(.*)unsupported type float",
-        ),
+        (lambda: jvp(gs.sin, (X,), (3.0,)), RuntimeError, "tangents to be tensors(.*)tangent 0 is float"),
+        (lambda: jvp(lambda x: 3.0, (X,), (X,)), RuntimeError, "only tensors(.*)unsupported type float"),
         (lambda: jvp(lambda: X, (), ()), RuntimeError, "expected at least one primal"),
         (
             lambda: jvp(lambda x: Y, (X,), (X,), strict=True),
@@ -307,20 +285,20 @@ INTEGERS = gs.tensor([1, 2])
         (
             lambda: linearize(gs.sin, X)[1](gs.ones(2)),
             RuntimeError,
-            r"tangent 0 is of shape \[2\], its primal of",
+            r"tangent 0 is of shape \[2\], its primal",
         ),
         (lambda: linearize(gs.sin, X)[1](X, X), RuntimeError, "the same structure as the primals"),
     ],
 )
-def test_what_does_not_fit_is_told(call: Callable[[], Any], error: type[Exception], message: str) -> None:
+def test_what_does_not_fit_is_told(call, error, message):
     with pytest.raises(error, match=message):
         call()
 
 
-def test_an_input_is_not_written_to() -> None:
+def test_an_input_is_not_written_to():
     x, recorded = X.clone(), X.clone().requires_grad_()
 
-    def write(x: gs.Tensor) -> gs.Tensor:
+    def write(x):
         x.mul_(2)
         return x.sum()
 
@@ -332,10 +310,10 @@ def test_an_input_is_not_written_to() -> None:
 
 
 @pytest.mark.parametrize("transform", [grad, derivative, jacrev, jacfwd])
-def test_backward_within_a_transform_is_refused(transform: Any) -> None:
+def test_backward_within_a_transform_is_refused(transform):
     w = gs.tensor(2.0, dtype=gs.float64, requires_grad=True)
 
-    def f(x: gs.Tensor) -> gs.Tensor:
+    def f(x):
         (w * w).backward()
         return x * w
 
@@ -344,10 +322,9 @@ def test_backward_within_a_transform_is_refused(transform: Any) -> None:
     assert w.grad is None
 
 
-def test_autograd_grad_within_a_transform() -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_autograd_grad_within_a_transform():
+    def f(x):
         (inner,) = gs.autograd.grad((x**3).sum(), x, create_graph=True)
-        assert inner is not None
         return inner.sum()
 
     same(grad(f)(X), 6 * X)

@@ -1,10 +1,5 @@
 """In-place forms of views, such as `t_`, within transforms, and other corners of functions and outputs."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -12,10 +7,8 @@ import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vmap
 from support.graphs import point
 
-Function = Callable[[gs.Tensor], gs.Tensor]
 
-
-def _written_through_a_view(x: gs.Tensor) -> gs.Tensor:
+def _written_through_a_view(x):
     y = x * 1
     row = y[0]
     y.t_()
@@ -23,7 +16,7 @@ def _written_through_a_view(x: gs.Tensor) -> gs.Tensor:
     return row * y[:, 1]
 
 
-def _turned_twice(x: gs.Tensor) -> gs.Tensor:
+def _turned_twice(x):
     y = x.clone()
     y.t_()
     y[0] = x[:, 1].sum()
@@ -31,7 +24,7 @@ def _turned_twice(x: gs.Tensor) -> gs.Tensor:
     return y * x[:, None]
 
 
-def _turned_view(x: gs.Tensor) -> gs.Tensor:
+def _turned_view(x):
     y = x.sin()
     part = y[:, 1:]
     part.t_()
@@ -39,7 +32,7 @@ def _turned_view(x: gs.Tensor) -> gs.Tensor:
     return y * part.sum()
 
 
-FUNCTIONS: dict[str, Function] = {
+FUNCTIONS = {
     "unsqueeze_": lambda x: x.clone().unsqueeze_(0),
     "squeeze_": lambda x: x.clone()[None].squeeze_(0),
     "t_": lambda x: x.clone().t_() * 2,
@@ -52,7 +45,7 @@ FUNCTIONS: dict[str, Function] = {
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_all_modes_agree(name: str) -> None:
+def test_all_modes_agree(name):
     f, x = FUNCTIONS[name], point(2, 3)
     expected = jacrev(f)(x)
     np.testing.assert_allclose(jacfwd(f)(x).numpy(), expected.numpy())
@@ -66,11 +59,11 @@ def test_all_modes_agree(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_levels_within_each_other(name: str) -> None:
+def test_levels_within_each_other(name):
     """The tangents of outer levels, and those of an inner one there, show their memory as the tensor does."""
     f, x = FUNCTIONS[name], point(2, 3)
 
-    def along(g: Function, x: gs.Tensor) -> gs.Tensor:
+    def along(g, x):
         return (jacrev(g)(x) * x.cos()).sum((-2, -1))
 
     for transform in (jacfwd, lambda g: lambda x: jvp(g, (x,), (x.sin(),))[1]):
@@ -79,14 +72,14 @@ def test_levels_within_each_other(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_within_vmap(name: str) -> None:
+def test_within_vmap(name):
     f, x = FUNCTIONS[name], point(4, 2, 3)
     for g in (f, jacfwd(f), grad(lambda x: f(x).cos().sum())):
         expected = gs.stack([g(row) for row in x])
         np.testing.assert_allclose(vmap(g)(x).numpy(), expected.numpy())
 
 
-def test_linear_functions_of_what_has_no_derivative() -> None:
+def test_linear_functions_of_what_has_no_derivative():
     """Outputs of ints and bools, and constant ones, have tangents of zeros."""
     x = point(3)
     values, push = linearize(lambda x: (x.clone().mul_(x), x > 0, gs.ones(2), x.argmax()), x)
@@ -97,22 +90,22 @@ def test_linear_functions_of_what_has_no_derivative() -> None:
 
 
 @pytest.mark.parametrize("name", ["ihfft2", "ihfftn"])
-def test_spectra_are_no_lazy_conjugates(name: str) -> None:
+def test_spectra_are_no_lazy_conjugates(name):
     assert not getattr(gs.fft, name)(gs.ones(2, 3)).is_conj()
 
 
 @pytest.mark.parametrize("transform", [jacrev, jacfwd, lambda f: lambda x: jvp(f, (x,), (x,))])
-def test_functions_without_outputs_are_refused(transform: Callable[..., Any]) -> None:
+def test_functions_without_outputs_are_refused(transform):
     with pytest.raises(RuntimeError, match="Expected f to be a function that has non-empty output"):
         transform(lambda x: ())(gs.ones(2))
 
 
-def test_integers_have_no_jacobian() -> None:
+def test_integers_have_no_jacobian():
     with pytest.raises(ValueError, match="Expected primal to be floating point or complex, but"):
         jacfwd(lambda x: x)(gs.ones(2, dtype=gs.int64))
 
 
-def test_functionalized_functions_are_themselves() -> None:
+def test_functionalized_functions_are_themselves():
     assert gs.func.functionalize(_turned_view) is _turned_view
     with pytest.raises(RuntimeError, match="received invalid argument for remove"):
         gs.func.functionalize(_turned_view, remove="views")

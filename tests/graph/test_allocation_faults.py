@@ -1,16 +1,11 @@
 """Calls, writes and passes happen once or not at all, and levels stay, whichever allocation in them fails."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import backward, forward_ad
-from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import function_of, in_place_function, outputs_of, samples
 from support.interrupts import snapshot
 from support.project import SPEC
@@ -18,7 +13,7 @@ from support.project import SPEC
 _testcapi = pytest.importorskip("_testcapi")
 
 
-def fails_without_memory(number: int, run: Callable[[], object]) -> bool:
+def fails_without_memory(number, run):
     """Whether a function raises MemoryError when its allocation of this number fails."""
     _testcapi.set_nomemory(number, number + 1)
     try:
@@ -30,17 +25,17 @@ def fails_without_memory(number: int, run: Callable[[], object]) -> bool:
     return False
 
 
-def with_view() -> gs.Tensor:
+def with_view():
     made = gs.ones(3, requires_grad=True) * 1
     made.views = made[:2], made[1:]
     return made
 
 
-def one_view() -> gs.Tensor:
+def one_view():
     return (gs.ones(4, requires_grad=True) * 1)[:3]
 
 
-def history(tensor: gs.Tensor) -> list[str]:
+def history(tensor):
     """The nodes from a tensor on, and from its views, of which one follows the other."""
     names = []
     for one in (tensor, *getattr(tensor, "views", ())):
@@ -51,14 +46,14 @@ def history(tensor: gs.Tensor) -> list[str]:
     return names
 
 
-TARGETS: list[Callable[[], gs.Tensor]] = [
+TARGETS = [
     lambda: gs.ones(3),
     lambda: gs.ones(3, requires_grad=True) * 1,
     lambda: gs.ones(3, requires_grad=True).exp() * 0 + 1,
     with_view,
     one_view,
 ]
-WRITES: list[Callable[[gs.Tensor, gs.Tensor], Any]] = [
+WRITES = [
     lambda x, two: x.mul_(two),
     lambda x, two: x.add_(two, alpha=0.5),
     lambda x, two: x.__setitem__(slice(None), two),
@@ -68,7 +63,7 @@ WRITES: list[Callable[[gs.Tensor, gs.Tensor], Any]] = [
 
 @pytest.mark.parametrize("make", TARGETS, ids=["plain", "recorded", "saved", "with views", "view"])
 @pytest.mark.parametrize("write", WRITES, ids=["mul_", "add_", "item", "exp_"])
-def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> None:
+def test_writes(make, write):
     two = gs.full((3,), 2.0)
     done = make()
     write(done, two)
@@ -83,7 +78,7 @@ def test_writes(make: Callable[[], gs.Tensor], write: Callable[..., Any]) -> Non
     assert outcomes == {False, True}
 
 
-OPS: list[Callable[[gs.Tensor], Any]] = [
+OPS = [
     lambda x: x * x,
     lambda x: x[1:],
     lambda x: x.split(1),
@@ -93,7 +88,7 @@ OPS: list[Callable[[gs.Tensor], Any]] = [
 
 
 @pytest.mark.parametrize("op", OPS, ids=["mul", "slice", "split", "cat", "mul_"])
-def test_tangents(op: Callable[[gs.Tensor], Any]) -> None:
+def test_tangents(op):
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(gs.ones(3), gs.full((3,), 2.0))
         op(dual)
@@ -109,7 +104,7 @@ ELEMENTWISE = [op for op in SPEC.ops if op.forward.kind == "elementwise"]
 VIEWS = [op for op in SPEC.ops if op.forward.kind == "view"]
 
 
-def outcomes(begin: Callable[[], Any], run: Callable[[Any], Any]) -> Iterator[tuple[Any, Any]]:
+def outcomes(begin, run):
     """What `begin` makes, and what a function of it returns when an allocation fails, each in turn.
 
     What raises MemoryError returns None. The end is where it has returned several times in a row: Python can
@@ -131,25 +126,25 @@ def outcomes(begin: Callable[[], Any], run: Callable[[Any], Any]) -> Iterator[tu
             return
 
 
-def bits(tensor: gs.Tensor | None) -> bytes | None:
+def bits(tensor):
     return None if tensor is None else tensor.detach().resolve_conj().resolve_neg().numpy().tobytes()
 
 
-def state(tensor: gs.Tensor) -> tuple[Any, ...]:
+def state(tensor):
     """What stays as it was."""
     return bits(tensor), tensor.shape, tensor._version, tensor.grad_fn
 
 
-def states(arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+def states(arguments):
     return [state(x) for x in arguments.values() if isinstance(x, gs.Tensor)]
 
 
 @pytest.mark.parametrize("op", ELEMENTWISE + VIEWS, ids=lambda op: op.key)
-def test_calls_of_ops(op: Op) -> None:
+def test_calls_of_ops(op):
     sample = samples(op)[0]
     arguments = sample.tensors()
 
-    def call(arguments: dict[str, Any]) -> list[gs.Tensor]:
+    def call(arguments):
         return outputs_of(sample.call(function_of(op), arguments))
 
     before, expected = (states(arguments), snapshot()), [bits(y) for y in call(arguments)]
@@ -160,20 +155,20 @@ def test_calls_of_ops(op: Op) -> None:
 
 
 @pytest.mark.parametrize("op", [op for op in ELEMENTWISE if op.backward], ids=lambda op: op.key)
-def test_passes_of_ops(op: Op) -> None:
+def test_passes_of_ops(op):
     """Each gradient is there wholly or not at all, and the graph is good for another pass."""
     sample = samples(op)[0]
     arguments = sample.tensors()
     recorded = [y for y in outputs_of(sample.call(function_of(op), arguments)) if y.requires_grad]
     ones = [gs.ones_like(y) for y in recorded]
 
-    def leaves() -> list[gs.Tensor]:
+    def leaves():
         found = [x for x in arguments.values() if isinstance(x, gs.Tensor) and x.requires_grad]
         for leaf in found:
             leaf.grad = None
         return found
 
-    def run(leaves: list[gs.Tensor]) -> list[bytes | None]:
+    def run(leaves):
         backward(recorded, ones, retain_graph=True)
         return [bits(leaf.grad) for leaf in leaves]
 
@@ -186,17 +181,17 @@ def test_passes_of_ops(op: Op) -> None:
 
 
 @pytest.mark.parametrize("op", [op for op in ELEMENTWISE + VIEWS if op.inplace], ids=lambda op: op.key)
-def test_writes_of_ops(op: Op) -> None:
+def test_writes_of_ops(op):
     """A target is as it was, or written to and counted."""
     sample = samples(op)[0]
     name = op.signature.params[0].name
 
-    def begin() -> tuple[dict[str, Any], tuple[Any, ...]]:
+    def begin():
         arguments = sample.tensors()
         arguments[name] = arguments[name].clone()
         return arguments, state(arguments[name])
 
-    def write(given: tuple[dict[str, Any], tuple[Any, ...]]) -> gs.Tensor:
+    def write(given):
         return sample.call(in_place_function(op), given[0])
 
     *after, node = state(write(begin()))

@@ -1,10 +1,5 @@
 """Hooks on tensors, leaves and nodes: order, results, errors, removal."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -15,10 +10,10 @@ from support.graphs import leaf, values
 # ---- order ----
 
 
-def test_all_kinds_of_hooks_run_in_the_documented_order() -> None:
+def test_all_kinds_of_hooks_run_in_the_documented_order():
     a = leaf()
     b = a * 2
-    seen: list[str] = []
+    seen = []
     b.grad_fn.register_hook(lambda inputs, outputs: seen.append("post"))
     b.grad_fn.register_prehook(lambda outputs: seen.append(f"pre {values(b.grad)}"))
     b.register_hook(lambda g: seen.append("tensor 1"))
@@ -27,42 +22,23 @@ def test_all_kinds_of_hooks_run_in_the_documented_order() -> None:
     a.register_post_accumulate_grad_hook(lambda t: seen.append(f"accumulated {values(t.grad)}"))
     a.register_hook(lambda g: seen.append(f"leaf, grad {a.grad}"))
     b.sum().backward()
-    assert seen == [
-        "tensor 1",
-        "tensor 2",
-        "pre [3.0, 3.0, 3.0]",
-        "post",
-        "leaf, grad None",
-        "accumulated [6.0, 6.0, 6.0]",
-    ]
+    of_b = ["tensor 1", "tensor 2", "pre [3.0, 3.0, 3.0]", "post"]
+    assert seen == [*of_b, "leaf, grad None", "accumulated [6.0, 6.0, 6.0]"]
 
 
-def test_hooks_stay_with_the_value_before_an_in_place_op_and_retain_grad_moves() -> None:
+def test_a_tensor_hook_sees_the_whole_gradient_once():
     a = leaf()
-    b = a * 2
-    seen: list[Any] = []
-    b.retain_grad()
-    b.register_hook(lambda g: seen.append(("before", values(g))))
-    b.mul_(5)
-    b.register_hook(lambda g: seen.append(("after", values(g))))
-    b.sum().backward()
-    assert seen == [("after", [1.0] * 3), ("before", [5.0] * 3)]
-    assert values(b.grad) == [1.0] * 3
-
-
-def test_a_tensor_hook_sees_the_whole_gradient_once() -> None:
-    a = leaf()
-    seen: list[Any] = []
+    seen = []
     a.register_hook(lambda g: seen.append(values(g)))
     (a * 2 + a * 3).sum().backward()
     assert seen == [[5.0] * 3]
 
 
-def test_a_tensor_hook_gets_none_where_no_gradient_arrives() -> None:
+def test_a_tensor_hook_gets_none_where_no_gradient_arrives():
     """The derivative of a hook's None is zero: it goes on, and reaches the tensor as None."""
     a, c = leaf(), leaf()
     b = a * 2
-    seen: list[Any] = []
+    seen = []
     b.grad_fn.register_prehook(lambda outputs: (None,))
     b.grad_fn.register_hook(lambda inputs, outputs: seen.append((inputs, outputs)))
     a.register_hook(lambda g: seen.append(g))
@@ -75,26 +51,11 @@ def test_a_tensor_hook_gets_none_where_no_gradient_arrives() -> None:
 # ---- kinds of owners ----
 
 
-def test_hooks_of_a_leaf_and_of_its_accumulation() -> None:
-    a = leaf()
-    accumulate = (a * 2).grad_fn.next_functions[0][0]
-    seen: list[Any] = []
-    accumulate.register_prehook(lambda outputs: (outputs[0] * 10,))
-    accumulate.register_hook(
-        lambda inputs, outputs: seen.append((inputs, values(outputs[0]), values(a.grad)))
-    )
-    (a * 2).sum().backward()
-    assert seen == [((), [20.0] * 3, [20.0] * 3)]
-    seen.clear()
-    assert values(grad((a * 2).sum(), a)[0]) == [2.0] * 3
-    assert seen == []
-
-
-def test_hooks_on_one_of_several_outputs() -> None:
+def test_hooks_on_one_of_several_outputs():
     a = leaf(1.0, 2.0, 3.0, 4.0)
     x, y = a.split(2)
     assert x.grad_fn is y.grad_fn
-    seen: list[Any] = []
+    seen = []
     x.grad_fn.register_prehook(lambda outputs: seen.append([g is not None for g in outputs]))
     x.register_hook(lambda g: (seen.append(values(g)), g * 5)[1])
     x.sum().backward(retain_graph=True)
@@ -106,21 +67,21 @@ def test_hooks_on_one_of_several_outputs() -> None:
     assert seen == [[1.0, 1.0], [True, False]]
 
 
-def test_hooks_on_a_view() -> None:
+def test_hooks_on_a_view():
     a = leaf()
     b = a * 2
     view = b[:2]
-    seen: list[Any] = []
+    seen = []
     view.register_hook(lambda g: seen.append(values(g)))
     (view * 3).sum().backward()
     assert seen == [[3.0, 3.0]]
     assert values(a.grad) == [6.0, 6.0, 0.0]
 
 
-def test_hooks_and_gradients_with_respect_to_inner_values() -> None:
+def test_hooks_and_gradients_with_respect_to_inner_values():
     a = leaf()
     b = a * 3
-    seen: list[str] = []
+    seen = []
     b.register_hook(lambda g: g * 2)
     b.grad_fn.register_prehook(lambda outputs: (outputs[0] * 10,))
     b.grad_fn.register_hook(lambda inputs, outputs: seen.append("post"))
@@ -131,7 +92,7 @@ def test_hooks_and_gradients_with_respect_to_inner_values() -> None:
     assert seen == ["post"]
 
 
-def test_hooks_under_create_graph_are_differentiable() -> None:
+def test_hooks_under_create_graph_are_differentiable():
     a = leaf(2.0)
     b = a * a
     b.register_hook(lambda g: g * a)
@@ -152,9 +113,7 @@ WRONG_TENSORS = [
 
 @pytest.mark.parametrize("make", [lambda a: a, lambda a: a * 2], ids=["leaf", "non-leaf"])
 @pytest.mark.parametrize(("hook", "error", "message"), WRONG_TENSORS)
-def test_what_a_tensor_hook_returns_is_checked(
-    make: Callable[..., Any], hook: Callable[..., Any], error: type[Exception], message: str
-) -> None:
+def test_what_a_tensor_hook_returns_is_checked(make, hook, error, message):
     a = leaf()
     x = make(a)
     handle = x.register_hook(hook)
@@ -179,9 +138,7 @@ WRONG_TUPLES = [
 
 @pytest.mark.parametrize("kind", ["register_hook", "register_prehook"])
 @pytest.mark.parametrize(("hook", "error", "message"), WRONG_TUPLES)
-def test_what_a_node_hook_returns_is_checked(
-    kind: str, hook: Callable[..., Any], error: type[Exception], message: str
-) -> None:
+def test_what_a_node_hook_returns_is_checked(kind, hook, error, message):
     a = leaf()
     b = a.clone()
     handle = getattr(b.grad_fn, kind)(hook)
@@ -193,7 +150,7 @@ def test_what_a_node_hook_returns_is_checked(
     assert values(a.grad) == [1.0] * 3
 
 
-def test_a_node_hook_may_not_make_a_gradient_where_there_is_none() -> None:
+def test_a_node_hook_may_not_make_a_gradient_where_there_is_none():
     a = leaf()
     b = a * gs.ones(3, dtype=gs.float64)
     b.grad_fn.register_hook(lambda inputs, outputs: (inputs[0], inputs[0]))
@@ -201,10 +158,10 @@ def test_a_node_hook_may_not_make_a_gradient_where_there_is_none() -> None:
         b.sum().backward()
 
 
-def test_node_hooks_get_tensors_where_there_are_no_dims() -> None:
+def test_node_hooks_get_tensors_where_there_are_no_dims():
     a = gs.tensor(3.0, requires_grad=True)
     b = a * a
-    seen: list[Any] = []
+    seen = []
     b.grad_fn.register_prehook(lambda outputs: seen.extend(outputs))
     b.grad_fn.register_hook(lambda inputs, outputs: seen.extend((*inputs, *outputs)))
     b.backward()
@@ -212,34 +169,27 @@ def test_node_hooks_get_tensors_where_there_are_no_dims() -> None:
     assert [gradient.item() for gradient in seen] == [1.0, 3.0, 3.0, 1.0]
 
 
-def test_registering_is_refused_with_a_reason() -> None:
+def test_registering_is_refused_with_a_reason():
     a, plain = leaf(), gs.ones(2)
-    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
-        plain.register_hook(print)
-    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
-        plain.register_post_accumulate_grad_hook(print)
+    for register in (plain.register_hook, plain.register_post_accumulate_grad_hook):
+        with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
+            register(print)
     with pytest.raises(RuntimeError, match="cannot be registered on non-leaf tensors"):
         (a * 2).register_post_accumulate_grad_hook(print)
     with pytest.raises(RuntimeError, match="can't retain_grad on Tensor that has requires_grad=False"):
         plain.retain_grad()
     with pytest.raises(TypeError, match="a hook must be callable, not int"):
-        a.register_hook(3)  # type: ignore[arg-type]
+        a.register_hook(3)
     a.sum().backward()
     assert values(a.grad) == [1.0] * 3
 
 
-def test_post_accumulate_hooks() -> None:
+def test_post_accumulate_hooks():
     a = leaf()
     handle = a.register_post_accumulate_grad_hook(lambda t: setattr(t, "grad", None))
     (a * 2).sum().backward()
     assert a.grad is None
     handle.remove()
-    with a.register_post_accumulate_grad_hook(lambda t: t):  # type: ignore[arg-type,return-value]
-        with pytest.raises(RuntimeError, match="should return None"):
-            (a * 2).sum().backward()
-    with a.register_post_accumulate_grad_hook(lambda t: 3):  # type: ignore[arg-type,return-value]
-        with pytest.raises(TypeError, match="expected Variable, but hook returned 'int'"):
-            (a * 2).sum().backward()
     with a.register_post_accumulate_grad_hook(lambda t: pytest.fail("not accumulated")):
         grad((a * 2).sum(), a)
 
@@ -248,12 +198,12 @@ def test_post_accumulate_hooks() -> None:
 
 
 @pytest.mark.parametrize("register", ["tensor", "pre", "post", "leaf", "post accumulate", "multi"])
-def test_a_hook_that_raises_leaves_engine_and_graph_usable(register: str) -> None:
+def test_a_hook_that_raises_leaves_engine_and_graph_usable(register):
     a = leaf()
     b = a * a
     y = b.sum()
 
-    def fail(*arguments: Any) -> None:
+    def fail(*arguments):
         raise ValueError("from the hook")
 
     handle = {
@@ -273,7 +223,7 @@ def test_a_hook_that_raises_leaves_engine_and_graph_usable(register: str) -> Non
     assert values(a.grad) == [2.0, 4.0, 6.0]
 
 
-def test_handles_remove_twice_and_are_context_managers() -> None:
+def test_handles_remove_twice_and_are_context_managers():
     a = leaf()
     handle = a.register_hook(lambda g: g * 100)
     handle.remove()
@@ -285,14 +235,14 @@ def test_handles_remove_twice_and_are_context_managers() -> None:
     assert values(a.grad) == [3.0] * 3
 
 
-def test_hooks_added_and_removed_during_a_pass() -> None:
+def test_hooks_added_and_removed_during_a_pass():
     a = leaf()
     b = a * 2
     c = b * 3
-    seen: list[str] = []
+    seen = []
     gone = b.register_hook(lambda g: seen.append("gone"))
 
-    def change(g: gs.Tensor) -> None:
+    def change(g):
         gone.remove()
         b.register_hook(lambda g: seen.append("late"))
 
@@ -301,7 +251,7 @@ def test_hooks_added_and_removed_during_a_pass() -> None:
     assert seen == ["late"]
 
 
-def test_detach_and_clone_take_no_hooks_along() -> None:
+def test_detach_and_clone_take_no_hooks_along():
     a = leaf()
     a.register_hook(lambda g: pytest.fail("called"))
     a.detach().requires_grad_().sum().backward()
@@ -311,20 +261,20 @@ def test_detach_and_clone_take_no_hooks_along() -> None:
 class Nameless:
     """A callable object that has no name, or one that is no text."""
 
-    def __init__(self, result: Any, name: Any) -> None:
+    def __init__(self, result, name):
         self.result, self.name = result, name
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *given):
         return self.result
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         if isinstance(self.name, Exception):
             raise self.name
         return self.name
 
 
 @pytest.mark.parametrize("name", [RuntimeError("no name"), AttributeError("no name"), 3, ""])
-def test_hooks_are_callable_objects_of_any_kind(name: Any) -> None:
+def test_hooks_are_callable_objects_of_any_kind(name):
     a = leaf()
     b = a * 2
     for register in (

@@ -1,11 +1,7 @@
 """Conjugates are views: they share memory, versions, history and tangents with their bases."""
 
-from __future__ import annotations
-
 import copy
 import pickle
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,15 +12,15 @@ from gradspec.autograd import forward_ad, grad, gradcheck
 VALUES = [[1 + 2j, 3 - 1j, 2 + 2j], [1j, -1 + 0j, 4 - 3j]]
 
 
-def leaf() -> gs.Tensor:
+def leaf():
     return gs.tensor(VALUES, dtype=gs.complex128, requires_grad=True)
 
 
-def plain() -> gs.Tensor:
+def plain():
     return gs.tensor(VALUES, dtype=gs.complex128)
 
 
-def test_writing_to_either_side_is_seen_by_the_other() -> None:
+def test_writing_to_either_side_is_seen_by_the_other():
     x = plain()
     c = x.conj()
     c.add_(1j)
@@ -36,7 +32,7 @@ def test_writing_to_either_side_is_seen_by_the_other() -> None:
     assert c.data_ptr() == x.data_ptr()
 
 
-def test_memory_of_numpy_is_read_when_the_conjugate_is() -> None:
+def test_memory_of_numpy_is_read_when_the_conjugate_is():
     array = np.array([1 + 2j])
     c = gs.from_numpy(array).conj()
     array[0] = 5j
@@ -44,7 +40,7 @@ def test_memory_of_numpy_is_read_when_the_conjugate_is() -> None:
 
 
 # What leads from a matrix to a view of its conjugate, and the same with NumPy, as elements.
-VIEWS: dict[str, tuple[Callable[[Any], Any], Callable[[np.ndarray], np.ndarray]]] = {
+VIEWS = {
     "conj": (lambda x: x.conj(), np.conj),
     "row": (lambda x: x.conj()[0], lambda a: a[0].conj()),
     "element": (lambda x: x.conj()[0, 1], lambda a: a[0, 1].conj()),
@@ -68,7 +64,7 @@ each_view = pytest.mark.parametrize(("view", "reference"), VIEWS.values(), ids=V
 
 
 @each_view
-def test_views_of_conjugates_share_memory(view: Any, reference: Any) -> None:
+def test_views_of_conjugates_share_memory(view, reference):
     x = plain()
     v = view(x)
     assert np.array_equal(v.numpy(force=True), reference(np.array(VALUES)))
@@ -83,7 +79,7 @@ def test_views_of_conjugates_share_memory(view: Any, reference: Any) -> None:
 
 
 @each_view
-def test_shape_and_strides_are_those_of_the_view(view: Any, reference: Any) -> None:
+def test_shape_and_strides_are_those_of_the_view(view, reference):
     v, expected = view(plain()), view(gs.ones(2, 3, dtype=gs.complex128))
     assert (v.shape, v.dtype, v.ndim) == (expected.shape, expected.dtype, expected.ndim)
     array = reference(np.array(VALUES))
@@ -92,8 +88,8 @@ def test_shape_and_strides_are_those_of_the_view(view: Any, reference: Any) -> N
 
 
 @each_view
-def test_gradients_through_writes(view: Any, reference: Any) -> None:
-    def write(x: gs.Tensor, w: gs.Tensor) -> gs.Tensor:
+def test_gradients_through_writes(view, reference):
+    def write(x, w):
         y = x * (1 + 1j)
         v = view(y)
         before = v.clone() * 2
@@ -107,8 +103,8 @@ def test_gradients_through_writes(view: Any, reference: Any) -> None:
 
 
 @each_view
-def test_second_derivatives(view: Any, reference: Any) -> None:
-    def write(x: gs.Tensor) -> gs.Tensor:
+def test_second_derivatives(view, reference):
+    def write(x):
         y = x * 1
         view(y).mul_(view(x) * 2)
         return (y * view(y).sum()).abs()
@@ -116,7 +112,7 @@ def test_second_derivatives(view: Any, reference: Any) -> None:
     assert gs.autograd.gradgradcheck(write, (leaf() * 0.2,))
 
 
-def test_the_gradient_of_a_conjugate() -> None:
+def test_the_gradient_of_a_conjugate():
     x = leaf()
     (g,) = grad((x.conj() * (2 + 1j)).real.sum(), x)
     assert g.tolist() == [[2 + 1j] * 3] * 2
@@ -124,7 +120,7 @@ def test_the_gradient_of_a_conjugate() -> None:
     assert x.conj().exp().grad_fn.next_functions[0][0].name().startswith("Conj")
 
 
-def test_a_saved_conjugate_knows_of_writes_to_its_base() -> None:
+def test_a_saved_conjugate_knows_of_writes_to_its_base():
     x, w = leaf() * 1, leaf()
     y = (x.conj() * w).sum()
     x.add_(1)
@@ -132,13 +128,13 @@ def test_a_saved_conjugate_knows_of_writes_to_its_base() -> None:
         y.abs().backward()
 
 
-def test_a_conjugate_that_a_node_saved_is_read_as_one() -> None:
+def test_a_conjugate_that_a_node_saved_is_read_as_one():
     x, w = plain(), leaf()
     (w * x.conj()).real.sum().backward()
     assert w.grad.tolist() == x.tolist()
 
 
-def test_leaves() -> None:
+def test_leaves():
     c = plain().conj().requires_grad_()
     assert c.is_leaf
     (c * c).real.sum().backward()
@@ -153,7 +149,7 @@ def test_leaves() -> None:
     assert x[0, 0].item() == 1 + 1j
 
 
-def test_a_view_of_a_conjugate_that_is_a_base() -> None:
+def test_a_view_of_a_conjugate_that_is_a_base():
     """Detached, a conjugate is the base of its own views."""
     base = plain().conj().detach()
     w = gs.tensor(2j, dtype=gs.complex128, requires_grad=True)
@@ -163,7 +159,7 @@ def test_a_view_of_a_conjugate_that_is_a_base() -> None:
     (g,) = grad(base.abs().sum(), w)
     step = 1e-6
 
-    def value(w: complex) -> float:
+    def value(w):
         a = np.array(VALUES).conj()
         a[0] = (a[0].conj() * w).conj()
         a = a.real + 1j * a.imag * w.imag
@@ -173,33 +169,19 @@ def test_a_view_of_a_conjugate_that_is_a_base() -> None:
     assert g.item() == pytest.approx(expected / (2 * step), rel=1e-6)
 
 
-def test_real_tensors_are_their_own_conjugates() -> None:
+def test_real_tensors_are_their_own_conjugates():
     x = gs.ones(2)
     assert x.conj() is x and x.conj_physical() is x
     assert x.resolve_conj() is x.resolve_neg() is x
     assert not x.is_conj() and not x.is_neg()
 
 
-def test_what_is_computed_and_what_is_not() -> None:
+def test_what_is_computed_and_what_is_not():
     x = plain()
     c = x.conj()
-    assert (
-        c.is_conj()
-        and c[0].is_conj()
-        and c.mT.is_conj()
-        and c.detach().is_conj()
-        and c.expand(2, 2, 3).is_conj()
-    )
-    for computed in (
-        c.clone(),
-        c.resolve_conj(),
-        c * 1,
-        c.conj(),
-        gs.conj_physical(c),
-        c[[0, 1]],
-        c.to(gs.complex64),
-    ):
-        assert not computed.is_conj()
+    assert all(view.is_conj() for view in (c, c[0], c.mT, c.detach(), c.expand(2, 2, 3)))
+    computed = c.clone(), c.resolve_conj(), c * 1, c.conj(), gs.conj_physical(c), c[[0, 1]], c.cfloat()
+    assert not any(result.is_conj() for result in computed)
     assert c.imag.is_neg() and not c.imag.resolve_neg().is_neg() and not c.real.is_neg()
     assert gs.is_neg(c.imag) and gs.resolve_neg(c.imag).tolist() == c.imag.tolist()
     assert c.contiguous() is c
@@ -210,7 +192,7 @@ def test_what_is_computed_and_what_is_not() -> None:
 @pytest.mark.parametrize(
     ("part", "what"), [(lambda c: c, "conj"), (lambda c: c.imag, "neg")], ids=["conj", "neg"]
 )
-def test_what_needs_the_elements_in_memory_is_refused(part: Any, what: str) -> None:
+def test_what_needs_the_elements_in_memory_is_refused(part, what):
     v = part(plain().conj())
     with pytest.raises(RuntimeError, match=rf"bit set. Use tensor.resolve_{what}\(\).numpy\(\) instead"):
         v.numpy()
@@ -224,7 +206,7 @@ def test_what_needs_the_elements_in_memory_is_refused(part: Any, what: str) -> N
         v.data = v
 
 
-def test_a_refused_write_changes_nothing() -> None:
+def test_a_refused_write_changes_nothing():
     array = np.array([1 + 2j, 3j])
     array.flags.writeable = False
     c = gs.from_numpy(array).conj()
@@ -240,7 +222,7 @@ def test_a_refused_write_changes_nothing() -> None:
     assert x._version == 0
 
 
-def test_copies_and_pickles_have_the_elements() -> None:
+def test_copies_and_pickles_have_the_elements():
     c = plain().conj()
     for other in (copy.deepcopy(c), pickle.loads(pickle.dumps(c))):
         assert type(other) is gs.Tensor
@@ -251,7 +233,7 @@ def test_copies_and_pickles_have_the_elements() -> None:
     assert shallow.tolist() == c.tolist()
 
 
-def test_a_conjugate_as_its_own_operand() -> None:
+def test_a_conjugate_as_its_own_operand():
     x = plain()
     x.copy_(x.mH[:2, :2].sum() + x.conj())
     expected = np.array(VALUES).conj()[:, :2].T.sum() + np.array(VALUES).conj()
@@ -261,7 +243,7 @@ def test_a_conjugate_as_its_own_operand() -> None:
     assert np.array_equal(x.numpy(), np.array(VALUES)[:, :2] + np.array(VALUES)[:, :2].conj().T)
 
 
-def test_views_in_place_stay_views() -> None:
+def test_views_in_place_stay_views():
     x = plain()
     c = x.conj()
     c.t_()
@@ -270,7 +252,7 @@ def test_views_in_place_stay_views() -> None:
     assert c.shape == (3, 2)
 
 
-def test_tangents_are_views_too() -> None:
+def test_tangents_are_views_too():
     with forward_ad.dual_level():
         x = forward_ad.make_dual(plain(), plain() * 1j)
         c = x.conj()
@@ -282,15 +264,12 @@ def test_tangents_are_views_too() -> None:
         assert forward_ad.unpack_dual(x).tangent[1].tolist() == expected.tolist()
         imag = c.imag
         imag.mul_(2)
-        assert (
-            forward_ad.unpack_dual(x).tangent.imag.tolist()
-            == (-forward_ad.unpack_dual(imag).tangent).tolist()
-        )
+        assert gs.equal(forward_ad.unpack_dual(x).tangent.imag, -forward_ad.unpack_dual(imag).tangent)
         dual = forward_ad.make_dual(plain(), plain().conj())
         assert gs.view_as_real(forward_ad.unpack_dual(dual).tangent).shape == (2, 3, 2)
 
 
-def test_a_tangent_that_comes_with_a_write_to_the_conjugate() -> None:
+def test_a_tangent_that_comes_with_a_write_to_the_conjugate():
     with forward_ad.dual_level():
         x = plain()
         c = x.conj()
@@ -301,7 +280,7 @@ def test_a_tangent_that_comes_with_a_write_to_the_conjugate() -> None:
 
 @pytest.mark.torch
 @each_view
-def test_the_same_in_torch(torch: Any, view: Any, reference: Any) -> None:
+def test_the_same_in_torch(torch, view, reference):
     results = []
     for library in (gs, torch):
         x = library.tensor(VALUES, dtype=library.complex128, requires_grad=True)

@@ -1,44 +1,38 @@
 """Recorded writes to parts of tensors, which the path in C makes as the functions in Python do."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
 
-LooksOn = Callable[[], AbstractContextManager[None]]
-Writer = Callable[[gs.Tensor, gs.Tensor], object]
 
-
-def _set(m: gs.Tensor, x: gs.Tensor) -> None:
+def _set(m, x):
     m[1] = x
 
 
-def _set_number(m: gs.Tensor, x: gs.Tensor) -> None:
+def _set_number(m, x):
     m[:, 1] = 0.5
 
 
-def _set_twice(m: gs.Tensor, x: gs.Tensor) -> None:
+def _set_twice(m, x):
     m[0], m[0:2] = x * 2, x
 
 
-def _through_a_view(m: gs.Tensor, x: gs.Tensor) -> gs.Tensor:
+def _through_a_view(m, x):
     view, other = m[1:], m[2]
     view[0].mul_(x)
     view.add_(1.0)
     return other * view[0]
 
 
-def _from_itself(m: gs.Tensor, x: gs.Tensor) -> None:
+def _from_itself(m, x):
     m[0] = m[1]
     m[1:].exp_()
 
 
-def _to_a_base(m: gs.Tensor, x: gs.Tensor) -> gs.Tensor:
+def _to_a_base(m, x):
     view = m[0]
     m.mul_(x)
     return view
@@ -47,7 +41,7 @@ def _to_a_base(m: gs.Tensor, x: gs.Tensor) -> gs.Tensor:
 WRITERS = [_set, _set_number, _set_twice, _through_a_view, _from_itself, _to_a_base]
 
 
-def _gradients(write: Writer, recorded_base: bool) -> list[gs.Tensor]:
+def _gradients(write, recorded_base):
     x = gs.tensor([0.5, 1.5, -2.0], requires_grad=True)
     start = gs.linspace(-1.0, 1.0, 9).reshape(3, 3).requires_grad_(recorded_base)
     m = start * 1.0
@@ -62,7 +56,7 @@ def _gradients(write: Writer, recorded_base: bool) -> list[gs.Tensor]:
 
 @pytest.mark.parametrize("write", WRITERS)
 @pytest.mark.parametrize("recorded_base", [True, False])
-def test_values_and_gradients_are_those_of_python(write: Writer, recorded_base: bool) -> None:
+def test_values_and_gradients_are_those_of_python(write, recorded_base):
     found = _gradients(write, recorded_base)
     with traced():
         expected = _gradients(write, recorded_base)
@@ -70,9 +64,7 @@ def test_values_and_gradients_are_those_of_python(write: Writer, recorded_base: 
 
 
 @pytest.mark.parametrize("looks_on", [nullcontext, traced])
-def test_what_may_not_be_written_to_is_left_as_it_was(
-    looks_on: LooksOn,
-) -> None:
+def test_what_may_not_be_written_to_is_left_as_it_was(looks_on):
     x = gs.ones(3, requires_grad=True)
     leaf = gs.zeros(3, 3, requires_grad=True)
     late = gs.zeros(3, 3)[0].requires_grad_()
@@ -91,14 +83,14 @@ def test_what_may_not_be_written_to_is_left_as_it_was(
             gs.zeros(3, 3)[0][:2] = x
 
 
-def test_hooks_and_kept_gradients_see_the_tensor_before_the_write() -> None:
+def test_hooks_and_kept_gradients_see_the_tensor_before_the_write():
     x = gs.ones(3, requires_grad=True)
     m = x.expand(2, 3) * 2.0
     m.retain_grad()
-    seen: list[list[float]] = []
+    seen = []
     m.register_hook(lambda g: seen.append(g[0].tolist()))
     m[1] = x * 3.0
     m.sum().backward()
     assert seen == [[1.0, 1.0, 1.0]]
-    assert x.grad is not None and x.grad.tolist() == [5.0, 5.0, 5.0]
-    assert m.grad is not None and m.grad.tolist() == [[1.0] * 3] * 2
+    assert x.grad.tolist() == [5.0, 5.0, 5.0]
+    assert m.grad.tolist() == [[1.0] * 3] * 2

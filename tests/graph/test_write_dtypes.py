@@ -1,7 +1,5 @@
 """In-place operations: what results are cast to, and which do not fit."""
 
-from __future__ import annotations
-
 import math
 import warnings
 
@@ -11,14 +9,14 @@ import gradspec as gs
 from support.cases import for_each
 
 
-def test_a_result_too_large_for_its_target_is_refused() -> None:
+def test_a_result_too_large_for_its_target_is_refused():
     x = gs.zeros(3)
     with pytest.raises(RuntimeError, match="doesn't match the broadcast shape"):
         x.add_(gs.ones(2, 3))
     assert x._version == 0
 
 
-def test_a_result_of_a_wider_dtype_is_refused() -> None:
+def test_a_result_of_a_wider_dtype_is_refused():
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         gs.zeros(3, dtype=gs.int64).add_(1.5)
 
@@ -28,9 +26,7 @@ def test_a_result_of_a_wider_dtype_is_refused() -> None:
     ("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")]
 )
 @for_each("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
-def test_operands_of_a_wider_dtype_are_not_rounded_first(
-    op: str, target: str, other: str, recorded: bool
-) -> None:
+def test_operands_of_a_wider_dtype_are_not_rounded_first(op, target, other, recorded):
     """The op is computed in the dtype that its operands promote to, and the result is cast."""
     x = gs.tensor([1.5, 2.75, 4.5, 0.625], dtype=getattr(gs, target))
     y = gs.tensor([0.357421875, 1.2345678, 0.7771, 2.3333], dtype=gs.float64).to(getattr(gs, other))
@@ -44,7 +40,7 @@ def test_operands_of_a_wider_dtype_are_not_rounded_first(
         assert y.grad.dtype is y.dtype
 
 
-def test_copy_and_fill_cast() -> None:
+def test_copy_and_fill_cast():
     numbers, values = gs.tensor([1, 2, 3]), gs.tensor([1.7, -2.5, 0.0])
     assert numbers.clone().copy_(values).tolist() == [1, -2, 0]
     assert gs.tensor([True, False, True]).copy_(values).tolist() == [True, True, False]
@@ -53,7 +49,7 @@ def test_copy_and_fill_cast() -> None:
     assert numbers.tolist() == [1, -2, 3]
 
 
-def test_copy_of_complex_numbers_keeps_the_real_parts() -> None:
+def test_copy_of_complex_numbers_keeps_the_real_parts():
     z = gs.tensor([1 + 2j, 2 - 1j], requires_grad=True)
     x = gs.zeros(2)
     with pytest.warns(UserWarning, match="discards the imaginary part") as caught:
@@ -79,9 +75,7 @@ def test_copy_of_complex_numbers_keeps_the_real_parts() -> None:
         ("float16", "float32", -1e30, -math.inf),
     ],
 )
-def test_results_out_of_the_range_of_their_target_are_wrapped_or_infinite(
-    shape: tuple[int, ...], target: str, other: str, value: float, found: float
-) -> None:
+def test_results_out_of_the_range_of_their_target_are_wrapped_or_infinite(shape, target, other, value, found):
     y = gs.full(shape, value, dtype=getattr(gs, other))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -90,7 +84,7 @@ def test_results_out_of_the_range_of_their_target_are_wrapped_or_infinite(
         assert gs.zeros(shape, dtype=getattr(gs, target)).copy_(y).reshape(-1)[0].item() == found
 
 
-def test_narrower_complex_numbers_are_copied_without_a_warning() -> None:
+def test_narrower_complex_numbers_are_copied_without_a_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         z = gs.zeros(2, dtype=gs.complex64).copy_(gs.full((2,), 1 + 2j, dtype=gs.complex128))
@@ -98,7 +92,7 @@ def test_narrower_complex_numbers_are_copied_without_a_warning() -> None:
 
 
 @pytest.mark.parametrize("number", [1e30, -70_000.0, 10**9, 1e300])
-def test_numbers_out_of_the_range_of_a_tensor_are_infinite_in_silence(number: float) -> None:
+def test_numbers_out_of_the_range_of_a_tensor_are_infinite_in_silence(number):
     x = gs.ones(2, dtype=gs.float16)
     with warnings.catch_warnings():
         warnings.simplefilter("error")

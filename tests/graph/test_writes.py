@@ -1,26 +1,23 @@
 """In-place operations, through views too: shared memory, versions, and what happens to history."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad, gradcheck, gradgradcheck
 from gradspec.autograd.graph import increment_version
-from support.graphs import LEAF, LEAF_VIEW, MODIFIED, leaf
+from support.functions import function
+from support.graphs import MODIFIED, leaf
 
 
-def matrix() -> gs.Tensor:
+def matrix():
     return gs.arange(6, dtype=gs.float64).reshape(2, 3).detach().clone().requires_grad_()
 
 
 # ---- versions ----
 
 
-def test_writes_are_counted_for_base_view_and_detached() -> None:
+def test_writes_are_counted_for_base_view_and_detached():
     base = gs.zeros(2, 3)
     view, detached = base[0], base.detach()
     assert (base._version, view._version, detached._version) == (0, 0, 0)
@@ -33,55 +30,7 @@ def test_writes_are_counted_for_base_view_and_detached() -> None:
     assert base.clone()._version == 0
 
 
-def test_data_shares_memory() -> None:
-    x = leaf(1.0, 2.0)
-    x.data.mul_(2)
-    assert x.tolist() == [2.0, 4.0]
-    assert not x.data.requires_grad
-
-
-def test_in_place_returns_the_tensor_itself() -> None:
-    x = gs.ones(3)
-    pointer = x.data_ptr()
-    assert x.add_(1).mul_(2) is x
-    assert x.data_ptr() == pointer
-    y = x
-    y += 1
-    assert y is x
-    assert x.tolist() == [5.0] * 3
-
-
-def test_a_stale_saved_input_is_refused() -> None:
-    x = leaf(1.0, 2.0)
-    middle = x * 1
-    y = (middle * middle).sum()
-    middle.add_(1)
-    with pytest.raises(RuntimeError, match=MODIFIED) as caught:
-        y.backward()
-    assert "mul" in str(caught.value)
-    assert "version 1; expected version 0" in str(caught.value)
-
-
-def test_a_stale_saved_output_is_refused() -> None:
-    x = leaf(1.0, 2.0)
-    y = x.exp()
-    z = y.sum()
-    y.add_(1)
-    with pytest.raises(RuntimeError, match=MODIFIED):
-        z.backward()
-
-
-def test_a_stale_value_is_refused_through_an_alias() -> None:
-    x = leaf(1.0, 2.0)
-    y = x.exp()
-    alias = y.detach()
-    z = y.sum()
-    alias.zero_()
-    with pytest.raises(RuntimeError, match=MODIFIED):
-        z.backward()
-
-
-def test_a_stale_value_is_refused_under_create_graph() -> None:
+def test_a_stale_value_is_refused_under_create_graph():
     x = leaf(1.0, 2.0)
     middle = x * 1
     y = (middle * middle).sum()
@@ -90,21 +39,13 @@ def test_a_stale_value_is_refused_under_create_graph() -> None:
         grad(y, x, create_graph=True)
 
 
-def test_a_write_to_what_nobody_saved_is_fine() -> None:
-    x = leaf(1.0, 2.0)
-    y = x + 1
-    y.mul_(3)
-    y.sum().backward()
-    assert x.grad.tolist() == [3.0, 3.0]
-
-
 @pytest.mark.parametrize(
     "op",
     [lambda x: x.sort(0), lambda x: x.max(0), lambda x: x.min(0, keepdim=True)],
     ids=["sort", "max", "min"],
 )
 @pytest.mark.parametrize("create_graph", [False, True])
-def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op: Any, create_graph: bool) -> None:
+def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op, create_graph):
     x = leaf(3.0, 1.0, 2.0)
     values, _ = op(x)
     values.mul_(2)
@@ -117,10 +58,10 @@ def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op: Any, creat
         grad(total, x, create_graph=create_graph)
 
 
-def test_indices_that_were_written_to_are_seen_by_the_hooks_of_saved_tensors() -> None:
-    seen: list[gs.Tensor] = []
+def test_indices_that_were_written_to_are_seen_by_the_hooks_of_saved_tensors():
+    seen = []
 
-    def pack(tensor: gs.Tensor) -> gs.Tensor:
+    def pack(tensor):
         seen.append(tensor)
         return tensor.clone()
 
@@ -136,7 +77,7 @@ def test_indices_that_were_written_to_are_seen_by_the_hooks_of_saved_tensors() -
 
 
 @pytest.mark.parametrize("value", [2.0, 1 + 2j])
-def test_results_without_dims_may_be_written_to(value: complex) -> None:
+def test_results_without_dims_may_be_written_to(value):
     x = gs.tensor([value])
     for y in (x.logsumexp(-1), x.sum(), x.mean(), x.prod(), x.std(correction=0), x[0].exp(), x @ x, x.norm()):
         assert y.shape == ()
@@ -144,7 +85,7 @@ def test_results_without_dims_may_be_written_to(value: complex) -> None:
         assert y.mul_(2).item() == expected
 
 
-def test_a_quotient_may_be_written_to() -> None:
+def test_a_quotient_may_be_written_to():
     a, b = leaf(6.0, 8.0), leaf(2.0, 4.0)
     y = a / b
     y += 1
@@ -159,7 +100,7 @@ def test_a_quotient_may_be_written_to() -> None:
 
 
 @pytest.mark.parametrize("name", ["mul_", "div_", "lerp_"])
-def test_the_old_value_is_kept_for_those_who_read_it(name: str) -> None:
+def test_the_old_value_is_kept_for_those_who_read_it(name):
     for requires_grad in (False, True):
         start, other = leaf(1.0, 2.0), leaf(4.0, 5.0).detach().requires_grad_(requires_grad)
         arguments = (other, 0.25) if name == "lerp_" else (other,)
@@ -170,15 +111,7 @@ def test_the_old_value_is_kept_for_those_who_read_it(name: str) -> None:
             assert found.tolist() == pytest.approx(wanted.tolist())
 
 
-def test_a_write_before_saving_is_fine() -> None:
-    x = leaf(1.0, 2.0)
-    y = x * 1
-    y.add_(1)
-    (y * y).sum().backward()
-    assert x.grad.tolist() == [4.0, 6.0]
-
-
-def test_in_place_form_keeps_what_its_own_gradient_needs() -> None:
+def test_in_place_form_keeps_what_its_own_gradient_needs():
     x = leaf(0.5, 1.25)
     y = x * 1
     y.sin_().asin_().mul_(x).sqrt_()
@@ -186,80 +119,10 @@ def test_in_place_form_keeps_what_its_own_gradient_needs() -> None:
     np.testing.assert_allclose(x.grad.numpy(), [1.0, 1.0])
 
 
-# ---- leaves ----
-
-
-def test_leaves_that_require_grad_are_not_written_to() -> None:
-    x = leaf(1.0, 2.0)
-    for write in (lambda: x.add_(1), lambda: x.zero_(), lambda: x.__setitem__(0, 3.0)):
-        with pytest.raises(RuntimeError, match=LEAF):
-            write()
-    with pytest.raises(RuntimeError, match=LEAF_VIEW):
-        x[0].add_(1)
-    assert x.tolist() == [1.0, 2.0]
-    with gs.no_grad():
-        x.add_(1)
-    assert x.tolist() == [2.0, 3.0]
-    assert x.is_leaf
-    assert x.requires_grad
-
-
-def test_a_constant_becomes_part_of_the_graph() -> None:
-    x, y = leaf(2.0, 3.0), gs.ones(2, dtype=gs.float64)
-    y.mul_(x)
-    assert y.requires_grad
-    assert not y.is_leaf
-    (y * y).sum().backward()
-    assert x.grad.tolist() == [4.0, 6.0]
-
-
-def test_leaf_rules() -> None:
-    x = leaf(1.0)
-    y = x * 2
-    assert x.is_leaf
-    assert not y.is_leaf
-    assert gs.tensor([1.0]).is_leaf
-    with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables"):
-        y.requires_grad_(False)
-    with pytest.raises(RuntimeError, match="floating point"):
-        gs.tensor([1]).requires_grad_()
-    detached = y.detach()
-    assert detached.is_leaf
-    assert not detached.requires_grad
-    assert y.requires_grad
-
-
 # ---- views and history ----
 
 
-def test_views_know_their_base() -> None:
-    x = gs.zeros(2, 3)
-    view = x.t()[1]
-    assert view._is_view()
-    assert view._base is x
-    assert not x._is_view()
-    assert x._base is None
-    assert not x.clone()._is_view()
-
-
-def test_writing_to_a_view_rewrites_the_base() -> None:
-    x = matrix()
-    y = x * 2
-    y[0].mul_(10)
-    y.sum().backward()
-    assert x.grad.tolist() == [[20.0] * 3, [2.0] * 3]
-
-
-def test_writing_to_a_view_of_a_view() -> None:
-    x = matrix()
-    y = x * 2
-    y.t()[1][0:1].mul_(10)
-    assert y.tolist() == [[0.0, 20.0, 4.0], [6.0, 8.0, 10.0]]
-    y.sum().backward()
-    assert x.grad.tolist() == [[2.0, 20.0, 2.0], [2.0] * 3]
-
-
-def test_views_made_before_see_the_write() -> None:
+def test_views_made_before_see_the_write():
     x = matrix()
     y = x * 1
     row, column = y[0], y[:, 0]
@@ -269,7 +132,7 @@ def test_views_made_before_see_the_write() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 17])
-def test_a_write_reaches_however_many_views_there_are(count: int) -> None:
+def test_a_write_reaches_however_many_views_there_are(count):
     x = leaf(1.0, 2.0, 3.0)
     y = x * 2
     views = [y[0:][0:][0:] for _ in range(count)]
@@ -277,25 +140,7 @@ def test_a_write_reaches_however_many_views_there_are(count: int) -> None:
     assert [grad(view.sum(), x, retain_graph=True)[0].tolist() for view in views] == [[0, 0, 0]] * count
 
 
-def test_a_write_to_the_base_reaches_its_views() -> None:
-    x = matrix()
-    y = x * 1
-    row = y[1]
-    y.mul_(5)
-    row.sum().backward()
-    assert x.grad.tolist() == [[0.0] * 3, [5.0] * 3]
-
-
-def test_writing_a_recorded_value_into_a_constant() -> None:
-    x = leaf(1.0, 2.0, 3.0)
-    canvas = gs.zeros(2, 3, dtype=gs.float64)
-    canvas[1] = x * 2
-    assert canvas.requires_grad
-    (canvas * gs.tensor([[1.0], [10.0]], dtype=gs.float64)).sum().backward()
-    assert x.grad.tolist() == [20.0] * 3
-
-
-def test_several_writes() -> None:
+def test_several_writes():
     x = leaf(1.0, 2.0, 3.0)
     y = gs.zeros(3, dtype=gs.float64)
     for i in range(3):
@@ -303,19 +148,6 @@ def test_several_writes() -> None:
     y[1:] *= 2
     y.sum().backward()
     assert x.grad.tolist() == [1.0, 4.0, 6.0]
-
-
-def test_overwriting_cuts_the_old_gradient() -> None:
-    x = leaf(1.0, 2.0, 3.0)
-    y = x * 2
-    y[1] = 0.0
-    y.sum().backward()
-    assert x.grad.tolist() == [2.0, 0.0, 2.0]
-    x.grad = None
-    y = x * 2
-    y.zero_()
-    y.sum().backward()
-    assert x.grad is None or x.grad.tolist() == [0.0] * 3
 
 
 @pytest.mark.parametrize(
@@ -332,12 +164,12 @@ def test_overwriting_cuts_the_old_gradient() -> None:
         lambda y, v: y.reshape(-1)[1:4].sin_(),
     ],
 )
-def test_gradients_of_writes(write: Any) -> None:
+def test_gradients_of_writes(write):
     rng = np.random.default_rng(0)
     x = gs.from_numpy(rng.standard_normal((2, 3))).requires_grad_()
     v = gs.from_numpy(rng.standard_normal(3)).requires_grad_()
 
-    def function(x: gs.Tensor, v: gs.Tensor) -> gs.Tensor:
+    def function(x, v):
         y = x * x
         write(y, v)
         return y * y
@@ -346,15 +178,7 @@ def test_gradients_of_writes(write: Any) -> None:
     assert gradgradcheck(function, (x, v))
 
 
-def test_clone_cuts_the_sharing() -> None:
-    x = matrix()
-    y = (x * 1)[0].clone()
-    y.mul_(3)
-    y.sum().backward()
-    assert x.grad.tolist() == [[3.0] * 3, [0.0] * 3]
-
-
-def test_overlapping_operands() -> None:
+def test_overlapping_operands():
     x = gs.arange(6, dtype=gs.float64)
     x[1:].add_(x[:-1].clone())
     assert x.tolist() == [0.0, 1.0, 3.0, 5.0, 7.0, 9.0]
@@ -363,7 +187,7 @@ def test_overlapping_operands() -> None:
     assert y.tolist() == [0.0, 1.0, 3.0, 5.0, 7.0, 9.0]
 
 
-def test_expanded_tensors_are_not_written_to() -> None:
+def test_expanded_tensors_are_not_written_to():
     with pytest.raises(RuntimeError, match="more than one element of the written-to tensor"):
         gs.zeros(1, 3).expand(4, 3).add_(1)
 
@@ -371,21 +195,13 @@ def test_expanded_tensors_are_not_written_to() -> None:
 # ---- the writer that messages name ----
 
 
-class Keeps(gs.autograd.Function):
-    """Saves its second operand, and has a gradient for the first one only."""
-
-    @staticmethod
-    def forward(ctx: Any, x: gs.Tensor, kept: gs.Tensor) -> gs.Tensor:
-        ctx.save_for_backward(kept)
-        return x * 1
-
-    @staticmethod
-    def backward(ctx: Any, grad: gs.Tensor) -> tuple[gs.Tensor, None]:
-        ctx.saved_tensors  # noqa: B018  # reading checks
-        return grad, None
+KEEPS = function(  # its second operand, which it reads
+    lambda ctx, x, kept: ctx.save_for_backward(kept) or x * 1,
+    backward=lambda ctx, grad: (grad, ctx.saved_tensors and None),
+)
 
 
-def accumulate(kept: gs.Tensor, leaf: gs.Tensor) -> None:
+def accumulate(kept, leaf):
     leaf.sum().backward()
 
 
@@ -403,14 +219,14 @@ def accumulate(kept: gs.Tensor, leaf: gs.Tensor) -> None:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("before", [False, True])
-def test_the_last_writer_is_named(make: Any, write: Any, writer: str, before: bool) -> None:
+def test_the_last_writer_is_named(make, write, writer, before):
     leaf = gs.ones(3, requires_grad=True)
     leaf.sum().backward()
     kept = make(leaf)
     if before:
         kept.mul_(1)
         kept.neg_()
-    y = Keeps.apply(leaf, kept).sum()
+    y = KEEPS.apply(leaf, kept).sum()
     write(kept, leaf)
     with pytest.raises(RuntimeError, match=f"it was last written to by {writer}\\."):
         y.backward()

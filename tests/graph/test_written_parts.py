@@ -1,17 +1,13 @@
 """In-place forms that write at positions: to these alone, in memory of any layout, and all or nothing."""
 
-from __future__ import annotations
-
 import tracemalloc
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.testing.samples import Sample, call, in_place_function, placed, samples, strided_copy
+from gradspec.testing.samples import call, in_place_function, placed, samples, strided_copy
 from support.project import SPEC
 from support.variations import REFUSALS
 
@@ -20,14 +16,14 @@ OPS = [op for op in SPEC.ops if op.inplace and op.forward.overwrites]
 IDS = [op.key for op in OPS]
 
 
-def _odd(array: np.ndarray) -> np.ndarray:
+def _odd(array):
     memory = np.zeros(array.nbytes + 1, np.uint8)
     copy = memory[1:].view(array.dtype).reshape(array.shape)
     copy[...] = array
     return copy
 
 
-LAYOUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+LAYOUTS = {
     "in order": lambda x: placed(x, 1),
     "gaps": strided_copy,
     "transposed": lambda x: np.asfortranarray(x),
@@ -36,18 +32,18 @@ LAYOUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 
 
-def _with_target(sample: Sample, target: gs.Tensor, dtype: str) -> dict[str, Any]:
+def _with_target(sample, target, dtype):
     return {**sample.tensors(dtype, grad=False), "self": target}
 
 
-def _enlarged(sample: Sample) -> Iterator[Sample]:
+def _enlarged(sample):
     """The sample with each dim of its first operand made long."""
     shape = sample.values["self"]
     for dim in range(len(shape)):
         yield replace(sample, values={**sample.values, "self": (*shape[:dim], MANY, *shape[dim + 1 :])})
 
 
-def _is_taken(sample: Sample) -> bool:
+def _is_taken(sample):
     try:
         call(sample, sample.tensors("float32", grad=False))
     except REFUSALS:
@@ -56,7 +52,7 @@ def _is_taken(sample: Sample) -> bool:
 
 
 @pytest.mark.parametrize("op", OPS, ids=IDS)
-def test_a_write_takes_no_memory_of_the_size_of_its_target(op: Any) -> None:
+def test_a_write_takes_no_memory_of_the_size_of_its_target(op):
     """Only what is written is read: a tensor with a few written elements is not copied, whatever its size."""
     tried = 0
     for sample in samples(op):
@@ -80,7 +76,7 @@ def test_a_write_takes_no_memory_of_the_size_of_its_target(op: Any) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("dtype", ["float32", "float16", "complex64", "int64", "bool"])
 @pytest.mark.parametrize("op", OPS, ids=IDS)
-def test_targets_of_any_layout_get_the_same_bits(op: Any, dtype: str, layout: str) -> None:
+def test_targets_of_any_layout_get_the_same_bits(op, dtype, layout):
     kind = {"b": "bool", "i": "int", "c": "complex"}.get(np.dtype(dtype).kind, "float")
     if kind not in op.dtypes:
         return
@@ -108,7 +104,7 @@ def test_targets_of_any_layout_get_the_same_bits(op: Any, dtype: str, layout: st
         lambda x, i: x.__setitem__(i, 1.0),
     ],
 )
-def test_an_index_out_of_bounds_changes_nothing(write: Callable[[gs.Tensor, gs.Tensor], Any]) -> None:
+def test_an_index_out_of_bounds_changes_nothing(write):
     x = gs.zeros(4, 2)
     with pytest.raises((IndexError, RuntimeError), match=r"out of (bounds|range)"):
         write(x, gs.tensor([0, 1, 9]))
@@ -116,7 +112,7 @@ def test_an_index_out_of_bounds_changes_nothing(write: Callable[[gs.Tensor, gs.T
 
 
 @pytest.mark.parametrize("target", ["conj", "imag", "neg"])
-def test_writes_at_positions_of_lazy_views(target: str) -> None:
+def test_writes_at_positions_of_lazy_views(target):
     """What is read of a conjugate is what was written to it."""
     x = gs.tensor([1 + 1j, 2 - 1j, 3 + 0j])
     view = {"conj": x.conj(), "imag": x.imag, "neg": x.conj().imag}[target]
@@ -127,7 +123,7 @@ def test_writes_at_positions_of_lazy_views(target: str) -> None:
 
 
 @pytest.mark.parametrize("recorded", [False, True])
-def test_gradients_of_a_part_that_is_written(recorded: bool) -> None:
+def test_gradients_of_a_part_that_is_written(recorded):
     x, v = gs.ones(5, 2, requires_grad=recorded), gs.full((2, 2), 3.0, requires_grad=True)
     y = x * 2
     y[gs.tensor([3, 1])] = v
@@ -138,13 +134,13 @@ def test_gradients_of_a_part_that_is_written(recorded: bool) -> None:
         assert x.grad.tolist() == [[0, 2], [0, 0], [8, 10], [0, 0], [16, 18]]
 
 
-def test_a_factor_that_is_a_bool_is_no_order_to_overwrite() -> None:
+def test_a_factor_that_is_a_bool_is_no_order_to_overwrite():
     x = gs.ones(3)
     assert x.index_add(0, gs.tensor([1]), gs.ones(1), alpha=True).tolist() == [1, 2, 1]
     assert x.tolist() == [1, 1, 1]
 
 
-def test_read_only_memory_is_refused() -> None:
+def test_read_only_memory_is_refused():
     array = np.zeros(4)
     array.flags.writeable = False
     x = gs.from_numpy(array)

@@ -1,11 +1,8 @@
 """What `make portability` calls a difference."""
 
-from __future__ import annotations
-
 import os
 import platform
 import stat
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,7 @@ from portability import bits
 from portability.units import ROOT
 
 
-def program(folder: Path, name: str, *lines: str) -> Path:
+def program(folder, name, *lines):
     """A driver that prints these lines."""
     path = folder / name
     path.write_text("#!/bin/sh\n" + "".join(f"echo '{line}'\n" for line in lines))
@@ -22,9 +19,7 @@ def program(folder: Path, name: str, *lines: str) -> Path:
     return path
 
 
-def test_other_bits_and_missing_outputs_are_differences(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_bits_and_missing_outputs_are_differences(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
     one, other = (bits.Way(name, ("cc",), has_levels=False) for name in ("one", "other"))
     same = ["float32 exp 3 neon 1", "float64 exp 3 neon 2"]
@@ -39,9 +34,7 @@ def test_other_bits_and_missing_outputs_are_differences(
     assert bits.compare({one: programs[one]}) == 0
 
 
-def test_levels_that_nothing_has_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_that_nothing_has_are_named(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
     way = bits.Way("one", ("cc",))
     assert bits.compare({way: program(tmp_path, "one", "float32 exp 3 v2 1", "float32 exp 3 v3 1")}) == 0
@@ -49,9 +42,7 @@ def test_levels_that_nothing_has_are_named(
 
 
 @pytest.mark.parametrize(("has_levels", "levels"), [(True, {"lowest", "v3", "v4"}), (False, {"lowest"})])
-def test_the_driver_has_the_kernels_of_the_build(
-    has_levels: bool, levels: set[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_driver_has_the_kernels_of_the_build(has_levels, levels, monkeypatch):
     monkeypatch.chdir(ROOT)
     files = bits.files(bits.Way("any", ("cc",), has_levels=has_levels))
     assert all(file.is_file() for file in files) and files[-1].name == "driver.c"
@@ -63,7 +54,7 @@ def test_the_driver_has_the_kernels_of_the_build(
 @pytest.mark.skipif(
     "CC" in os.environ or not bits.is_there(("gcc",)), reason="takes objects that the build compiled by gcc"
 )
-def test_the_driver_is_linked_and_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_driver_is_linked_and_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(bits, "EMULATOR", ("no-such-emulator",))
     way = bits.Way("gcc", ("gcc",), has_levels=platform.machine() == "x86_64")

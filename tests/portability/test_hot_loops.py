@@ -1,7 +1,5 @@
 """No hot loop of this build keeps vectors in memory or computes single numbers; the check finds such ones."""
 
-from __future__ import annotations
-
 import platform
 import shutil
 import subprocess
@@ -10,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from portability.hot_loops import faults
-from portability.machine_code import Loop, functions
+from portability.machine_code import functions
 
 needs_tools = pytest.mark.skipif(
     platform.machine() != "x86_64" or shutil.which("objdump") is None or shutil.which("gcc") is None,
@@ -39,18 +37,18 @@ V3 void right_loop(const float *restrict x, float *restrict y, long n) {
 
 
 @needs_tools
-def test_hot_loops_of_this_build() -> None:
+def test_hot_loops_of_this_build():
     from gradspec import _core
 
     assert faults(Path(_core.__file__)) == []
 
 
 @needs_tools
-def test_planted_faults_are_found(tmp_path: Path) -> None:
+def test_planted_faults_are_found(tmp_path):
     source, library = tmp_path / "float32_planted_v3.c", tmp_path / "planted.so"
     source.write_text(PLANTED)
     subprocess.run(["gcc", "-O3", "-fPIC", "-shared", str(source), "-o", str(library)], check=True)
-    loops: dict[str, list[Loop]] = {found.name: found.loops for found in functions(library)}
+    loops = {found.name: found.loops for found in functions(library)}
     assert any(loop.is_spilling and not loop.is_single for loop in loops["in_memory_loop"])
     assert any(loop.is_single and not loop.vector for loop in loops["single_loop"])
     assert any(loop.vector and loop.is_innermost for loop in loops["right_loop"])
@@ -58,7 +56,7 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
 
 
 @needs_tools
-def test_what_is_missing_is_said(tmp_path: Path) -> None:
+def test_what_is_missing_is_said(tmp_path):
     source, library = tmp_path / "float32_activations_v3.c", tmp_path / "planted.so"
     # Under the names of kernels: a map of single numbers, and one that is all there is of its kind.
     names = PLANTED.replace("single_loop", "relu_loop").replace("in_memory_loop", "exp_loop")

@@ -1,7 +1,5 @@
 """No function of the C library decides the values of real numbers: they are the same on every system."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
@@ -19,7 +17,7 @@ INEXACT = re.compile(
 
 
 @pytest.mark.skipif(sys.platform == "win32" or shutil.which("nm") is None, reason="needs nm")
-def test_nothing_inexact_is_called() -> None:
+def test_nothing_inexact_is_called():
     names = subprocess.run(
         ["nm", "--undefined-only", *(["-D"] if sys.platform == "linux" else []), _core.__file__],
         capture_output=True,

@@ -1,22 +1,18 @@
 """What `make syntax` sees."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
-from portability.syntax import READERS, Reader, of_library, read
+from portability.syntax import READERS, of_library, read
 from portability.units import is_there, sources
 
 
-def test_all_files_are_read() -> None:
+def test_all_files_are_read():
     files = sources()
     assert len(files) == len(set(files)) > 60 and all(file.is_file() for file in files)
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
-def test_mistakes_are_found(reader: Reader, tmp_path: Path) -> None:
+def test_mistakes_are_found(reader, tmp_path):
     if not is_there(reader.command, of_library(reader)):
         pytest.skip(f"there is no {' '.join(reader.command)} with a C library")
     right, unused, wide = (tmp_path / f"{name}.c" for name in ("right", "unused", "wide"))

@@ -1,9 +1,6 @@
 """What `make portability` builds wheels for."""
 
-from __future__ import annotations
-
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +8,7 @@ from portability import wheels
 from portability.units import ROOT
 
 
-def test_tags_are_those_of_releases() -> None:
+def test_tags_are_those_of_releases():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     images = {value for name, value in project["tool"]["cibuildwheel"].items() if name.endswith("-image")}
     for target in wheels.TARGETS:
@@ -21,14 +18,14 @@ def test_tags_are_those_of_releases() -> None:
         assert target.machine == target.target.removesuffix(".2.28")
 
 
-def test_a_command_that_fails_is_a_failure(tmp_path: Path) -> None:
+def test_a_command_that_fails_is_a_failure(tmp_path):
     with pytest.raises(wheels.Failure, match="no such thing"):
         wheels.run(["sh", "-c", "echo no such thing >&2; exit 3"])
     program = wheels.compiler("aarch64-macos", tmp_path)
     assert "-target aarch64-macos" in program.read_text() and program.name.endswith("aarch64-macos")
 
 
-def test_older_tags_are_as_good() -> None:
+def test_older_tags_are_as_good():
     tag = "manylinux_2_28_aarch64"
     assert wheels.is_as_old("a-1-cp311-cp311-manylinux2014_aarch64.manylinux_2_17_aarch64.whl", tag)
     assert wheels.is_as_old("a-1-cp311-cp311-manylinux_2_28_aarch64.whl", tag)

@@ -4,19 +4,19 @@ What such a test asserts holds for both, so that it shows by itself that gradspe
 that takes `lib` must be about what the two have in common, words of messages included.
 """
 
-from __future__ import annotations
-
 import importlib
-from typing import Any
+from functools import partial
 
 import pytest
+
+from support.functions import function as made
 
 # From gradspec's package for every test; of torch only where it is asked for.
 LIBRARIES = ["gradspec", pytest.param("torch", marks=pytest.mark.torch)]
 
 
 @pytest.fixture(params=LIBRARIES)
-def lib(request: pytest.FixtureRequest) -> Any:
+def lib(request):
     """gradspec, or torch computing in one thread."""
     module = importlib.import_module(request.param)
     module.set_num_threads(1)
@@ -24,24 +24,30 @@ def lib(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture
-def graph(lib: Any) -> Any:
+def function(lib):
+    """Makes Functions of the library, as `support.functions.function` does."""
+    return partial(made, base=lib.autograd.Function)
+
+
+@pytest.fixture
+def graph(lib):
     """The library's `autograd.graph`."""
     return importlib.import_module(f"{lib.__name__}.autograd.graph")
 
 
 @pytest.fixture
-def fwad(lib: Any) -> Any:
+def fwad(lib):
     """The library's `autograd.forward_ad`."""
     return importlib.import_module(f"{lib.__name__}.autograd.forward_ad")
 
 
 @pytest.fixture
-def checkpoint(lib: Any) -> Any:
+def checkpoint(lib):
     """The library's `utils.checkpoint`."""
     return importlib.import_module(f"{lib.__name__}.utils.checkpoint")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """What torch warns of by itself, and for reasons of its own, is no error."""
     for item in items:
         if "torch" in item.keywords and "lib" in getattr(item, "fixturenames", ()):

@@ -1,26 +1,21 @@
 """Arguments that are no tensors: which kinds of numbers are taken, under which names, and in which places."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
 
-def matrix(lib: Any, *, rows: int = 4) -> Any:
+def matrix(lib, *, rows=4):
     return lib.tensor([[3.0, 1.0, 2.0], [1.0, 5.0, 4.0], [0.0, 2.0, 2.5], [7.0, 1.0, 1.0]][:rows])
 
 
-def same(a: Any, b: Any) -> bool:
+def same(a, b):
     """Whether both are equal tensors, or equally many of them."""
     parts = [(part,) if hasattr(part, "shape") else tuple(part) for part in (a, b)]
     return [part.tolist() for part in parts[0]] == [part.tolist() for part in parts[1]]
 
 
 # Two ways to say the same.
-EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
+EQUAL = {
     "stable may be None": lambda lib, x: (lib.sort(x, stable=None), lib.sort(x)),
     "argsort": lambda lib, x: (lib.argsort(x, 1, descending=True), x.sort(1, True)[1]),
     "argsort, stable": lambda lib, x: (x.argsort(stable=True), x.sort()[1]),
@@ -33,10 +28,7 @@ EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "tol": lambda lib, x: (lib.linalg.matrix_rank(x, 3.0), lib.linalg.matrix_rank(x, atol=3.0, rtol=0.0)),
     "no tol": lambda lib, x: (lib.linalg.matrix_rank(x, tol=0.0), lib.tensor(3)),
     "-1 for all sizes": lambda lib, x: (lib.fft.irfftn(x, s=-1), lib.fft.irfftn(x, s=(-1,))),
-    "NumPy's dim of norm": lambda lib, x: (
-        lib.linalg.norm(x, dim=np.int64(1)),
-        lib.linalg.norm(x, dim=1),
-    ),
+    "NumPy's dim of norm": lambda lib, x: (lib.linalg.norm(x, dim=np.int64(1)), lib.linalg.norm(x, dim=1)),
     "NumPy's dim of fftn": lambda lib, x: (
         lib.fft.fftn(x, dim=np.int64(1)).real,
         lib.fft.fftn(x, dim=1).real,
@@ -58,12 +50,12 @@ EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
 
 
 @pytest.mark.parametrize("case", EQUAL)
-def test_equal_calls(lib: Any, case: str) -> None:
+def test_equal_calls(lib, case):
     assert same(*EQUAL[case](lib, matrix(lib)))
 
 
 # Ops of several signatures, which also take a tensor of one integer for a dim and the like.
-TENSORS: dict[str, Callable[[Any, Any, Any], Any]] = {
+TENSORS = {
     "var": lambda lib, x, one: x.var(dim=one),
     "std, correction": lambda lib, x, one: x.std(correction=one),
     "var_mean": lambda lib, x, one: lib.var_mean(x, one),
@@ -78,12 +70,12 @@ TENSORS: dict[str, Callable[[Any, Any, Any], Any]] = {
 
 
 @pytest.mark.parametrize("case", TENSORS)
-def test_a_tensor_of_one_integer_for_a_number(lib: Any, case: str) -> None:
+def test_a_tensor_of_one_integer_for_a_number(lib, case):
     call, x = TENSORS[case], matrix(lib)
     assert same(call(lib, x, lib.tensor(1)), call(lib, x, 1))
 
 
-LOSING: dict[str, Callable[[Any, Any, Any], Any]] = {
+LOSING = {
     "alpha": lambda lib, x, t: lib.add(x, x, alpha=t),
     "value": lambda lib, x, t: lib.addcmul(x, x, x, value=t),
     "nan": lambda lib, x, t: x.nan_to_num(t),
@@ -98,7 +90,7 @@ LOSING: dict[str, Callable[[Any, Any, Any], Any]] = {
 
 
 @pytest.mark.parametrize("case", LOSING)
-def test_no_number_is_made_of_what_requires_grad(lib: Any, case: str) -> None:
+def test_no_number_is_made_of_what_requires_grad(lib, case):
     x = matrix(lib)
     LOSING[case](lib, x, lib.tensor(2.0))
     before = x.tolist()
@@ -107,7 +99,7 @@ def test_no_number_is_made_of_what_requires_grad(lib: Any, case: str) -> None:
     assert x.tolist() == before
 
 
-def test_hermitian_matrices_are_square(lib: Any) -> None:
+def test_hermitian_matrices_are_square(lib):
     for function in (lib.linalg.matrix_rank, lib.linalg.pinv):
         with pytest.raises(RuntimeError, match="must be batches of square matrices, but they are 4 by 3"):
             function(matrix(lib), hermitian=True)

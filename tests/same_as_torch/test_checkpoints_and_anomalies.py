@@ -1,22 +1,19 @@
 """Checkpoints, and anomaly mode."""
 
-from __future__ import annotations
-
 import warnings
-from typing import Any
 
 import pytest
 
 
-def leaf(lib: Any) -> Any:
+def leaf(lib):
     return lib.ones(2, requires_grad=True)
 
 
 @pytest.mark.parametrize("reentrant", [True, False])
-def test_objects_passed_in_are_seen_again(lib: Any, checkpoint: Any, reentrant: bool) -> None:
+def test_objects_passed_in_are_seen_again(lib, checkpoint, reentrant):
     given, seen, x = object(), [], leaf(lib)
 
-    def square(x: Any, other: Any) -> Any:
+    def square(x, other):
         seen.append(other)
         return x * x
 
@@ -25,10 +22,10 @@ def test_objects_passed_in_are_seen_again(lib: Any, checkpoint: Any, reentrant: 
 
 
 @pytest.mark.parametrize("reentrant", [True, False])
-def test_an_error_in_the_second_run_leaves_all_usable(lib: Any, checkpoint: Any, reentrant: bool) -> None:
+def test_an_error_in_the_second_run_leaves_all_usable(lib, checkpoint, reentrant):
     runs, x = [], leaf(lib)
 
-    def twice(x: Any) -> Any:
+    def twice(x):
         runs.append(1)
         if len(runs) == 2:
             raise ValueError("the second time")
@@ -42,7 +39,7 @@ def test_an_error_in_the_second_run_leaves_all_usable(lib: Any, checkpoint: Any,
     assert x.grad.tolist() == [3, 3]
 
 
-def test_a_tensor_detached_in_place_may_be_written_to_before(lib: Any, checkpoint: Any) -> None:
+def test_a_tensor_detached_in_place_may_be_written_to_before(lib, checkpoint):
     x, y = leaf(lib), lib.ones(2)
     y.detach_()
     y.mul_(3)
@@ -54,14 +51,14 @@ def test_a_tensor_detached_in_place_may_be_written_to_before(lib: Any, checkpoin
         z.backward()
 
 
-def test_runs_that_differ(lib: Any, checkpoint: Any) -> None:
-    runs: list[int] = []
+def test_runs_that_differ(lib, checkpoint):
+    runs = []
 
-    def fewer(x: Any) -> Any:
+    def fewer(x):
         runs.append(1)
         return x.exp().sin() if len(runs) == 1 else x.exp()
 
-    def reshaped(x: Any) -> Any:
+    def reshaped(x):
         runs.append(1)
         return x.sin() if len(runs) == 1 else x.view(1, 2).sin()
 
@@ -75,22 +72,16 @@ def test_runs_that_differ(lib: Any, checkpoint: Any) -> None:
             y.sum().backward()
     runs.clear()
     y = checkpoint.checkpoint(fewer, leaf(lib), use_reentrant=False, debug=True)
-    with pytest.raises(
-        checkpoint.CheckpointError, match="An error happened while unpacking tensors; dumping"
-    ):
+    with pytest.raises(checkpoint.CheckpointError, match="An error happened while unpacking tensors;"):
         y.sum().backward()
 
 
-def test_saved_tensors_read_twice_in_a_recomputed_function(lib: Any, checkpoint: Any) -> None:
-    class Twice(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.save_for_backward(x.clone())
-            return x * 2
+def test_saved_tensors_read_twice_in_a_recomputed_function(lib, function, checkpoint):
+    def forward(ctx, x):
+        ctx.save_for_backward(x.clone())
+        return x * 2
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * ctx.saved_tensors[0] * ctx.saved_tensors[0]
+    Twice = function(forward, backward=lambda ctx, grad: grad * ctx.saved_tensors[0] * ctx.saved_tensors[0])
 
     x = leaf(lib)
     y = checkpoint.checkpoint(Twice.apply, x, use_reentrant=False).sum()
@@ -98,7 +89,7 @@ def test_saved_tensors_read_twice_in_a_recomputed_function(lib: Any, checkpoint:
         y.backward()
 
 
-def test_a_second_pass_through_a_checkpoint(lib: Any, checkpoint: Any) -> None:
+def test_a_second_pass_through_a_checkpoint(lib, checkpoint):
     y = checkpoint.checkpoint(lambda x: x.exp().sin(), leaf(lib), use_reentrant=False).sum()
     y.backward(retain_graph=True)
     y.backward()
@@ -106,7 +97,7 @@ def test_a_second_pass_through_a_checkpoint(lib: Any, checkpoint: Any) -> None:
         y.backward()
 
 
-def test_reentrant_checkpoints_take_whole_passes_only(lib: Any, checkpoint: Any) -> None:
+def test_reentrant_checkpoints_take_whole_passes_only(lib, checkpoint):
     x = leaf(lib)
     y = checkpoint.checkpoint(lambda x: x * 2, x, use_reentrant=True).sum()
     with pytest.raises(RuntimeError, match=r"When use_reentrant=True, .*is incompatible with \.grad\(\)"):
@@ -117,22 +108,7 @@ def test_reentrant_checkpoints_take_whole_passes_only(lib: Any, checkpoint: Any)
         checkpoint.checkpoint(lambda x: x, x, use_reentrant=True, debug=True)
 
 
-class Failing:
-    @staticmethod
-    def of(lib: Any) -> Any:
-        class MyFunc(lib.autograd.Function):  # type: ignore[misc]
-            @staticmethod
-            def forward(ctx: Any, x: Any) -> Any:
-                return x.clone()
-
-            @staticmethod
-            def backward(ctx: Any, grad: Any) -> Any:
-                raise RuntimeError("Some error in backward")
-
-        return MyFunc
-
-
-def test_anomaly_mode_warns_on_entry(lib: Any) -> None:
+def test_anomaly_mode_warns_on_entry(lib):
     with pytest.warns(UserWarning, match="Anomaly Detection has been enabled"):
         lib.autograd.detect_anomaly()
     with warnings.catch_warnings():
@@ -142,34 +118,36 @@ def test_anomaly_mode_warns_on_entry(lib: Any) -> None:
     assert not lib.is_anomaly_enabled()
 
 
-def test_anomaly_mode_names_the_node_that_failed(lib: Any) -> None:
+def test_anomaly_mode_names_the_node_that_failed(lib, function):
+    def backward(ctx, grad):
+        raise RuntimeError("Some error in backward")
+
+    failing = function(lambda ctx, x: x.clone(), backward=backward).apply
+    outside = failing(leaf(lib)).sum()
     with lib.autograd.set_detect_anomaly(True):
-        y = Failing.of(lib).apply(leaf(lib)).sum()
-        with pytest.warns(UserWarning, match="Error detected in MyFuncBackward. Traceback of forward call"):
-            with pytest.raises(RuntimeError, match="Some error in backward"):
-                y.backward()
-    y = Failing.of(lib).apply(leaf(lib)).sum()
-    with lib.autograd.set_detect_anomaly(True):
-        with pytest.warns(UserWarning, match="No forward pass information available"):
-            with pytest.raises(RuntimeError, match="Some error in backward"):
-                y.backward()
+        inside = failing(leaf(lib)).sum()
+        for y, message in (
+            (inside, "Error detected in MadeBackward. Traceback of forward call"),
+            (outside, "No forward pass information available"),
+        ):
+            with pytest.warns(UserWarning, match=message):
+                with pytest.raises(RuntimeError, match="Some error in backward"):
+                    y.backward()
 
 
-def test_anomaly_mode_finds_nan(lib: Any) -> None:
+def test_anomaly_mode_finds_nan(lib):
     x = lib.tensor([1.0, 0.0], requires_grad=True)
     with lib.autograd.set_detect_anomaly(True):
         y = (lib.sqrt(x) * 0).sum()
         with pytest.warns(UserWarning, match="Error detected in SqrtBackward0"):
-            with pytest.raises(
-                RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
-            ):
+            with pytest.raises(RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th"):
                 y.backward()
     with lib.autograd.set_detect_anomaly(True, check_nan=False):
         assert not lib.is_anomaly_check_nan_enabled()
         (lib.sqrt(x) * 0).sum().backward()
 
 
-def test_anomaly_mode_where_warnings_are_errors(lib: Any) -> None:
+def test_anomaly_mode_where_warnings_are_errors(lib):
     x = lib.tensor([1.0, 0.0], requires_grad=True)
     with warnings.catch_warnings(), lib.autograd.set_detect_anomaly(True):
         y = (lib.sqrt(x) * 0).sum()

@@ -1,10 +1,7 @@
 """Functions of tensors that are no ops: distinct elements, class indices, windows, and closeness in tests."""
 
-from __future__ import annotations
-
 import importlib
 import itertools
-from typing import Any
 
 import pytest
 
@@ -17,12 +14,12 @@ GIVEN = {
 }
 
 
-def flat(result: Any) -> list[Any]:
+def flat(result):
     parts = result if isinstance(result, tuple) else (result,)
     return [(part.tolist(), tuple(part.shape), part.dtype.itemsize) for part in parts]
 
 
-def expected_runs(rows: list[Any]) -> tuple[list[Any], list[int], list[int]]:
+def expected_runs(rows):
     """The first of each run, where each row is among these, and how long the runs are."""
     values, inverse, counts = [], [], []
     for row in rows:
@@ -35,7 +32,7 @@ def expected_runs(rows: list[Any]) -> tuple[list[Any], list[int], list[int]]:
 
 
 @pytest.mark.parametrize("given", GIVEN.values(), ids=GIVEN)
-def test_distinct_elements(lib: Any, given: Any) -> None:
+def test_distinct_elements(lib, given):
     x = lib.tensor(given)
     for dim in (None, 0) if x.numel() else (None,):
         rows = (x.reshape(-1) if dim is None else x).tolist()
@@ -52,14 +49,14 @@ def test_distinct_elements(lib: Any, given: Any) -> None:
                 assert [values[k] for k in found[1][0]] == rows
 
 
-def test_every_nan_is_distinct(lib: Any) -> None:
+def test_every_nan_is_distinct(lib):
     x = lib.tensor([float("nan"), 1.0, float("nan"), 1.0])
     values, counts = lib.unique(x, return_counts=True)
     assert values[0].item() == 1 and values.isnan().tolist() == [False, True, True]
     assert counts.tolist() == [2, 1, 1]
 
 
-def test_distinct_elements_that_there_are_none_of(lib: Any) -> None:
+def test_distinct_elements_that_there_are_none_of(lib):
     with pytest.raises(IndexError):
         lib.ones(2).unique(dim=1)
     with pytest.raises(IndexError):
@@ -69,11 +66,11 @@ def test_distinct_elements_that_there_are_none_of(lib: Any) -> None:
 
 
 @pytest.fixture
-def one_hot(lib: Any) -> Any:
+def one_hot(lib):
     return lib.one_hot if hasattr(lib, "one_hot") else importlib.import_module("torch.nn.functional").one_hot
 
 
-def test_class_indices(lib: Any, one_hot: Any) -> None:
+def test_class_indices(lib, one_hot):
     x = lib.tensor([[0, 2], [1, 0]])
     assert one_hot(x).tolist() == [[[1, 0, 0], [0, 0, 1]], [[0, 1, 0], [1, 0, 0]]]
     assert one_hot(x, 4).shape == (2, 2, 4) and one_hot(x, 4).dtype == lib.int64
@@ -94,7 +91,7 @@ WINDOWS = {
 
 
 @pytest.mark.parametrize(("name", "case"), WINDOWS.items(), ids=WINDOWS)
-def test_windows(lib: Any, name: str, case: tuple[tuple[float, ...], list[float]]) -> None:
+def test_windows(lib, name, case):
     window, (options, expected) = getattr(lib, name), case
     found = window(6, True, *options, dtype=lib.float64)
     assert found.tolist() == pytest.approx(expected, abs=1e-6)
@@ -111,11 +108,11 @@ def test_windows(lib: Any, name: str, case: tuple[tuple[float, ...], list[float]
 
 
 @pytest.fixture
-def assert_close(lib: Any) -> Any:
+def assert_close(lib):
     return importlib.import_module(f"{lib.__name__}.testing").assert_close
 
 
-def test_what_is_close(lib: Any, assert_close: Any) -> None:
+def test_what_is_close(lib, assert_close):
     x = lib.tensor([1.0, 2.0])
     assert_close(x, x + 1e-6)
     assert_close(x.double(), x.double() + 1e-8)
@@ -128,7 +125,7 @@ def test_what_is_close(lib: Any, assert_close: Any) -> None:
     assert_close(lib.ones(2, 3).t(), lib.ones(3, 2))
 
 
-def test_what_is_not_close(lib: Any, assert_close: Any) -> None:
+def test_what_is_not_close(lib, assert_close):
     x = lib.tensor([[1.0, 2.0, 3.0]])
     far = x + lib.tensor([0.0, 0.5, 0.25])
     for pattern in (
@@ -163,7 +160,7 @@ def test_what_is_not_close(lib: Any, assert_close: Any) -> None:
         assert_close(x, x, rtol=1.0)
 
 
-def test_names(lib: Any) -> None:
+def test_names(lib):
     name = lib.__name__
     assert lib.numel(lib.ones(2, 3)) == 6
     assert (
@@ -175,7 +172,7 @@ def test_names(lib: Any) -> None:
     assert isinstance(lib.ones(2, requires_grad=True).register_hook(print), hooks.RemovableHandle)
 
 
-def test_scripts_choose_the_cpu(lib: Any) -> None:
+def test_scripts_choose_the_cpu(lib):
     device = lib.device("cuda" if lib.cuda.is_available() else "cpu")
     assert str(device) == "cpu" and lib.cuda.device_count() == 0 and not lib.cuda.is_initialized()
     lib.cuda.manual_seed_all(0)

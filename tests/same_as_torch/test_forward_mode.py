@@ -1,13 +1,9 @@
 """Forward mode: levels, dual tensors, the jvp of Functions."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 
-def test_the_level_is_a_number(fwad: Any) -> None:
+def test_the_level_is_a_number(fwad):
     assert fwad._current_level == -1
     with fwad.dual_level() as level:
         assert level == fwad._current_level == 0
@@ -20,14 +16,14 @@ def test_the_level_is_a_number(fwad: Any) -> None:
     assert fwad._current_level == -1
 
 
-def test_levels_do_not_nest(fwad: Any) -> None:
+def test_levels_do_not_nest(fwad):
     with fwad.dual_level():
         with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported at the moment"):
             fwad.enter_dual_level()
         assert fwad._current_level == 0
 
 
-def test_levels_given_by_number(lib: Any, fwad: Any) -> None:
+def test_levels_given_by_number(lib, fwad):
     x = lib.ones(2)
     with pytest.raises(RuntimeError, match="no level exists, make sure to enter_dual_level"):
         fwad.make_dual(x, x)
@@ -41,7 +37,7 @@ def test_levels_given_by_number(lib: Any, fwad: Any) -> None:
                 function(*arguments, level=1)
 
 
-def test_duals_print_their_tangent(lib: Any, fwad: Any) -> None:
+def test_duals_print_their_tangent(lib, fwad):
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.tensor([1.0, 2.0]))
         assert repr(dual) == "tensor([1., 1.], tangent=tensor([1., 2.]))"
@@ -52,12 +48,12 @@ def test_duals_print_their_tangent(lib: Any, fwad: Any) -> None:
         )
 
 
-def function(lib: Any, jvp: Any, **attributes: Any) -> Any:
+def function(lib, jvp, **attributes):
     """A Function of two outputs, of which the second has no derivative unless all have."""
 
-    class Double(lib.autograd.Function):  # type: ignore[misc]
+    class Double(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
+        def forward(ctx, x):
             outputs = x * 2, x.clone()
             if attributes.get("mark", False):
                 ctx.mark_non_differentiable(outputs[1])
@@ -70,15 +66,13 @@ def function(lib: Any, jvp: Any, **attributes: Any) -> Any:
     return Double
 
 
-def test_outputs_without_derivative_have_no_tangent(lib: Any, fwad: Any) -> None:
+def test_outputs_without_derivative_have_no_tangent(lib, fwad):
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
         y, i = function(lib, lambda ctx, t: (t * 2, None), mark=True).apply(dual)
         assert fwad.unpack_dual(y).tangent.tolist() == [2, 2]
         assert fwad.unpack_dual(i).tangent is None
-        with pytest.raises(
-            RuntimeError, match=r"jvp returned a gradient at position 1, but +the corresponding"
-        ):
+        with pytest.raises(RuntimeError, match=r"jvp returned a gradient at position 1, but +the"):
             function(lib, lambda ctx, t: (t * 2, t), mark=True).apply(dual)
 
 
@@ -92,17 +86,17 @@ def test_outputs_without_derivative_have_no_tangent(lib: Any, fwad: Any) -> None
         (lambda ctx, t: (t, t[:1]), "has a different size than that of the original Tensor"),
     ],
 )
-def test_wrong_tangents_are_named(lib: Any, fwad: Any, jvp: Any, message: str) -> None:
+def test_wrong_tangents_are_named(lib, fwad, jvp, message):
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
         with pytest.raises(RuntimeError, match=message):
             function(lib, jvp).apply(dual)
 
 
-def test_jvp_sees_what_was_saved_for_forward(lib: Any, fwad: Any) -> None:
-    seen: list[Any] = []
+def test_jvp_sees_what_was_saved_for_forward(lib, fwad):
+    seen = []
 
-    def jvp(ctx: Any, t: Any) -> Any:
+    def jvp(ctx, t):
         seen.append(len(ctx.saved_tensors))
         return t, t
 
@@ -113,27 +107,26 @@ def test_jvp_sees_what_was_saved_for_forward(lib: Any, fwad: Any) -> None:
     assert seen == [0, 1]
 
 
-def test_gradients_of_outputs_without_derivative_may_stay_none(lib: Any) -> None:
-    seen: list[Any] = []
+def test_gradients_of_outputs_without_derivative_may_stay_none(lib, function):
+    seen = []
 
-    class Three(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx._materialize_non_diff_grads = False
-            outputs = x * 2, x.clone(), x.clone()
-            ctx.mark_non_differentiable(outputs[1])
-            return outputs
+    def forward(ctx, x):
+        ctx._materialize_non_diff_grads = False
+        outputs = x * 2, x.clone(), x.clone()
+        ctx.mark_non_differentiable(outputs[1])
+        return outputs
 
-        @staticmethod
-        def backward(ctx: Any, *grads: Any) -> Any:
-            seen.extend(grad is None or grad.tolist() for grad in grads)
-            return grads[0]
+    def backward(ctx, *grads):
+        seen.extend(grad is None or grad.tolist() for grad in grads)
+        return grads[0]
+
+    Three = function(forward, backward=backward)
 
     Three.apply(lib.ones(2, requires_grad=True))[0].sum().backward()
     assert seen == [[1, 1], True, [0, 0]]
 
 
-def test_tangents_of_zero_size_and_other_layouts(lib: Any, fwad: Any) -> None:
+def test_tangents_of_zero_size_and_other_layouts(lib, fwad):
     with fwad.dual_level():
         tangent = lib.ones(3, 0).t()
         assert fwad.unpack_dual(fwad.make_dual(lib.ones(0, 3), tangent)).tangent is tangent
@@ -144,7 +137,7 @@ def test_tangents_of_zero_size_and_other_layouts(lib: Any, fwad: Any) -> None:
         assert kept.stride() == primal.stride()
 
 
-def test_a_tangent_lies_in_memory_as_its_tensor_does(lib: Any, fwad: Any) -> None:
+def test_a_tangent_lies_in_memory_as_its_tensor_does(lib, fwad):
     memory = lib.arange(10.0)
     with fwad.dual_level():
         for tensor, given, kept in [
@@ -160,13 +153,11 @@ def test_a_tangent_lies_in_memory_as_its_tensor_does(lib: Any, fwad: Any) -> Non
         assert fwad.unpack_dual(dual).tangent.tolist() == [1, 1, 1, 0, 0]
 
 
-def test_results_are_not_written_where_a_tangent_would_be_lost(lib: Any, fwad: Any) -> None:
+def test_results_are_not_written_where_a_tangent_would_be_lost(lib, fwad):
     with fwad.dual_level():
         plain = lib.ones(2)
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
         for call in (lambda: lib.mul(dual, 2, out=lib.empty(2)), lambda: lib.sin(plain, out=dual)):
-            with pytest.raises(
-                NotImplementedError, match=r"forward AD with \w+_out that does not support it"
-            ):
+            with pytest.raises(NotImplementedError, match=r"forward AD with \w+_out that does not support"):
                 call()
         assert lib.sin(plain, out=lib.empty(2)).shape == (2,)

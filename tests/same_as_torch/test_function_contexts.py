@@ -1,28 +1,24 @@
 """What the methods of Functions and of their contexts promise, and the rules for `vmap`."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 
-def one(lib: Any) -> Any:
+def one(lib):
     return lib.tensor(1.0, dtype=lib.float64, requires_grad=True)
 
 
-def test_only_tensors_are_saved(lib: Any, fwad: Any) -> None:
-    class Saves(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.save_for_backward(2.0)
-            return x * 2
+def test_only_tensors_are_saved(lib, function, fwad):
+    def forward(ctx, x):
+        ctx.save_for_backward(2.0)
+        return x * 2
 
-    class SavesForForward(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.save_for_forward(2.0)
-            return x * 2
+    Saves = function(forward)
+
+    def forward(ctx, x):
+        ctx.save_for_forward(2.0)
+        return x * 2
+
+    SavesForForward = function(forward)
 
     with pytest.raises(TypeError, match="save_for_backward can only save variables, but argument 0 is of"):
         Saves.apply(one(lib))
@@ -30,10 +26,10 @@ def test_only_tensors_are_saved(lib: Any, fwad: Any) -> None:
         SavesForForward.apply(one(lib))
 
 
-def test_what_was_computed_on_the_way_may_be_saved(lib: Any) -> None:
-    class Func(lib.autograd.Function):  # type: ignore[misc]
+def test_what_was_computed_on_the_way_may_be_saved(lib):
+    class Func(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any, y: Any, z: int) -> Any:
+        def forward(ctx, x, y, z):
             w = x * z
             out = x * y + y * z + w * y
             ctx.save_for_backward(x, y, w, out)
@@ -42,7 +38,7 @@ def test_what_was_computed_on_the_way_may_be_saved(lib: Any) -> None:
 
         @staticmethod
         @lib.autograd.function.once_differentiable
-        def backward(ctx: Any, grad_out: Any) -> Any:
+        def backward(ctx, grad_out):
             x, y, w, _ = ctx.saved_tensors
             return grad_out * (y + y * ctx.z), grad_out * (x + ctx.z + w), None
 
@@ -54,47 +50,41 @@ def test_what_was_computed_on_the_way_may_be_saved(lib: Any) -> None:
         grads[0].backward()
 
 
-def test_two_ways_to_support_second_derivatives(lib: Any) -> None:
-    class Recomputed(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.save_for_backward(x)
-            return x.sinh()
+def test_two_ways_to_support_second_derivatives(lib, function):
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x.sinh()
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            (x,) = ctx.saved_tensors
-            return grad * (x.exp() + (-x).exp()) / 2
+    def backward(ctx, grad):
+        (x,) = ctx.saved_tensors
+        return grad * (x.exp() + (-x).exp()) / 2
 
-    class Returned(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            up, down = x.exp(), (-x).exp()
-            ctx.save_for_backward(up, down)
-            return (up - down) / 2, up, down
+    Recomputed = function(forward, backward=backward)
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any, grad_up: Any, grad_down: Any) -> Any:
-            up, down = ctx.saved_tensors
-            return grad * (up + down) / 2 + grad_up * up - grad_down * down
+    def forward(ctx, x):
+        up, down = x.exp(), (-x).exp()
+        ctx.save_for_backward(up, down)
+        return (up - down) / 2, up, down
+
+    def backward(ctx, grad, grad_up, grad_down):
+        up, down = ctx.saved_tensors
+        return grad * (up + down) / 2 + grad_up * up - grad_down * down
+
+    Returned = function(forward, backward=backward)
 
     x = one(lib)
     assert lib.autograd.gradgradcheck(Recomputed.apply, (x,))
     assert lib.autograd.gradgradcheck(lambda x: Returned.apply(x)[0], (x,))
 
 
-def test_writes_that_are_marked_are_seen(lib: Any) -> None:
-    class Inplace(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            x_npy = x.numpy()
-            x_npy += 1
-            ctx.mark_dirty(x)
-            return x
+def test_writes_that_are_marked_are_seen(lib, function):
+    def forward(ctx, x):
+        x_npy = x.numpy()
+        x_npy += 1
+        ctx.mark_dirty(x)
+        return x
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad
+    Inplace = function(forward)
 
     a = one(lib).clone()
     b = a * a
@@ -103,31 +93,30 @@ def test_writes_that_are_marked_are_seen(lib: Any) -> None:
         b.backward()
 
 
-def test_shared_storage_needs_no_mark(lib: Any) -> None:
-    class Marks(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.mark_shared_storage((x, x))
-            return x * 2
+def test_shared_storage_needs_no_mark(lib, function):
+    def forward(ctx, x):
+        ctx.mark_shared_storage((x, x))
+        return x * 2
+
+    Marks = function(forward)
 
     with pytest.warns(FutureWarning, match="`mark_shared_storage` is deprecated"):
         Marks.apply(lib.ones(2))
 
 
-def test_tangents_that_are_not_there(lib: Any, fwad: Any) -> None:
-    seen: list[Any] = []
+def test_tangents_that_are_not_there(lib, function, fwad):
+    seen = []
 
-    class Sum(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, y: Any, scale: float, materialize: bool) -> Any:
-            ctx.set_materialize_grads(materialize)
-            ctx.scale = scale
-            return (x + y) * scale, "a note"
+    def forward(ctx, x, y, scale, materialize):
+        ctx.set_materialize_grads(materialize)
+        ctx.scale = scale
+        return (x + y) * scale, "a note"
 
-        @staticmethod
-        def jvp(ctx: Any, x_t: Any, y_t: Any, scale_t: Any, materialize_t: Any) -> Any:
-            seen.append((y_t if y_t is None else y_t.item(), scale_t, materialize_t))
-            return x_t * ctx.scale, None
+    def jvp(ctx, x_t, y_t, scale_t, materialize_t):
+        seen.append((y_t if y_t is None else y_t.item(), scale_t, materialize_t))
+        return x_t * ctx.scale, None
+
+    Sum = function(forward, jvp=jvp)
 
     with fwad.dual_level():
         x = fwad.make_dual(one(lib).detach(), lib.tensor(2.0, dtype=lib.float64))
@@ -137,62 +126,43 @@ def test_tangents_that_are_not_there(lib: Any, fwad: Any) -> None:
     assert seen == [(0, None, None), (None, None, None)]
 
 
-def test_gradients_of_what_is_no_tensor_are_none(lib: Any) -> None:
-    seen: list[Any] = []
+def test_gradients_of_what_is_no_tensor_are_none(lib, function):
+    seen = []
 
-    class Noted(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x * 2, "a note", 3
+    def backward(ctx, *grads):
+        seen.extend(grads[1:])
+        return grads[0] * 2
 
-        @staticmethod
-        def backward(ctx: Any, *grads: Any) -> Any:
-            seen.extend(grads[1:])
-            return grads[0] * 2
+    Noted = function(lambda ctx, x: (x * 2, "a note", 3), backward=backward)
 
     x = one(lib)
     Noted.apply(x)[0].backward()
     assert x.grad.item() == 2 and seen == [None, None]
 
 
-def test_the_context_may_be_set_up_apart(lib: Any) -> None:
-    seen: list[Any] = []
+def test_the_context_may_be_set_up_apart(lib, function):
+    seen = []
 
-    class Scaled(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(x: Any, factor: float = 3.0) -> Any:
-            return x * factor
+    def setup_context(ctx, inputs, output):
+        seen.append((type(inputs), len(inputs), output.item()))
+        _, ctx.factor = inputs
 
-        @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
-            seen.append((type(inputs), len(inputs), output.item()))
-            _, ctx.factor = inputs
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * ctx.factor, None
+    Scaled = function(
+        lambda x, factor=3.0: x * factor,
+        setup_context=setup_context,
+        backward=lambda ctx, grad: (grad * ctx.factor, None),
+    )
 
     x = one(lib)
     Scaled.apply(x).backward()
     assert x.grad.item() == 3 and seen == [(tuple, 2, 3.0)]
 
 
-def test_methods_that_are_missing_or_there_twice(lib: Any, fwad: Any) -> None:
-    class Nothing(lib.autograd.Function):  # type: ignore[misc]
+def test_methods_that_are_missing_or_there_twice(lib, function, fwad):
+    class Nothing(lib.autograd.Function):
         pass
 
-    class Both(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x * 2
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad
-
-        @staticmethod
-        def vjp(ctx: Any, grad: Any) -> Any:
-            return grad
+    Both = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad, vjp=lambda ctx, grad: grad)
 
     with pytest.raises(NotImplementedError, match="You must implement the forward function for custom"):
         Nothing.apply(one(lib))
@@ -202,23 +172,23 @@ def test_methods_that_are_missing_or_there_twice(lib: Any, fwad: Any) -> None:
         Both.apply(fwad.make_dual(one(lib).detach(), one(lib).detach()))
 
 
-def test_rules_for_vmap(lib: Any) -> None:
-    class Base(lib.autograd.Function):  # type: ignore[misc]
+def test_rules_for_vmap(lib):
+    class Base(lib.autograd.Function):
         @staticmethod
-        def forward(x: Any, factor: float) -> Any:
+        def forward(x, factor):
             return x * factor
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx, inputs, output):
             _, ctx.factor = inputs
 
         @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
+        def backward(ctx, grad):
             return grad * ctx.factor, None
 
     class Ruled(Base):
         @staticmethod
-        def vmap(info: Any, in_dims: Any, x: Any, factor: float) -> Any:
+        def vmap(info, in_dims, x, factor):
             assert (info.batch_size, info.randomness, in_dims) == (3, "error", (0, None))
             return x * factor, 0
 
@@ -237,36 +207,22 @@ def test_rules_for_vmap(lib: Any) -> None:
             lib.vmap(lambda row, function=function: function.apply(row, 2.0))(x)
 
 
-def test_transforms_need_a_context_set_up_apart(lib: Any) -> None:
-    class Combined(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x * 2
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * 2
+def test_transforms_need_a_context_set_up_apart(lib, function):
+    Combined = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 2)
 
     with pytest.raises(RuntimeError, match="must override the setup_context"):
         lib.vmap(Combined.apply)(lib.ones(2))
 
 
-def test_nodes_are_told_by_their_class(lib: Any, graph: Any) -> None:
-    class Same(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x * 1
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad
+def test_nodes_are_told_by_their_class(lib, function, graph):
+    Same = function(lambda ctx, x: x * 1)
 
     for y in (one(lib).clone(), Same.apply(one(lib))):
         assert isinstance(y.grad_fn, graph.Node)
     assert not isinstance(y, graph.Node)
 
 
-def test_tensors_that_a_pass_does_not_need_are_not_waited_for(lib: Any, graph: Any) -> None:
+def test_tensors_that_a_pass_does_not_need_are_not_waited_for(lib, graph):
     a, b, seen = one(lib), one(lib), []
     c = a * 2
     handle = graph.register_multi_grad_hook((c, b), lambda grads: seen.append([g is not None for g in grads]))
@@ -277,7 +233,7 @@ def test_tensors_that_a_pass_does_not_need_are_not_waited_for(lib: Any, graph: A
     assert len(seen) == 1
 
 
-def test_a_write_may_be_counted_more_than_once(lib: Any, graph: Any) -> None:
+def test_a_write_may_be_counted_more_than_once(lib, graph):
     x = lib.ones(2)
     before = x._version
     graph.increment_version(x)
@@ -288,7 +244,7 @@ def test_a_write_may_be_counted_more_than_once(lib: Any, graph: Any) -> None:
     assert y.grad.tolist() == [1, 1]
 
 
-def test_the_state_of_mutation_is_cleared(lib: Any, graph: Any) -> None:
+def test_the_state_of_mutation_is_cleared(lib, graph):
     a = lib.ones(2, requires_grad=True)
     with graph.allow_mutation_on_saved_tensors() as context:
         b = a.clone()

@@ -1,18 +1,15 @@
 """`backward` and `grad`: what they take and give, the layout of `.grad`, what Functions return."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
 
 import pytest
 
 
-def leaf(lib: Any, *shape: int) -> Any:
+def leaf(lib, *shape):
     return lib.ones(*(shape or (2,)), requires_grad=True)
 
 
-def test_materialized_gradients(lib: Any) -> None:
+def test_materialized_gradients(lib):
     x, y = leaf(lib), leaf(lib)
     for create_graph in (False, True):
         grads = lib.autograd.grad((x * 2).sum(), (x, y), materialize_grads=True, create_graph=create_graph)
@@ -24,23 +21,22 @@ def test_materialized_gradients(lib: Any) -> None:
     assert lib.autograd.grad((x * 2).sum(), y, allow_unused=True) == (None,)
 
 
-def test_a_gradient_is_kept_where_nobody_else_holds_it(lib: Any) -> None:
-    kept: list[Any] = []
-    addresses: list[int] = []
+def test_a_gradient_is_kept_where_nobody_else_holds_it(lib, function):
+    kept = []
+    addresses = []
 
-    class Given(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, keep: bool) -> Any:
-            ctx.keep = keep
-            return x * 2
+    def forward(ctx, x, keep):
+        ctx.keep = keep
+        return x * 2
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            result = lib.ones(3)
-            addresses.append(result.data_ptr())
-            if ctx.keep:
-                kept.append(result)
-            return result, None
+    def backward(ctx, grad):
+        result = lib.ones(3)
+        addresses.append(result.data_ptr())
+        if ctx.keep:
+            kept.append(result)
+        return result, None
+
+    Given = function(forward, backward=backward)
 
     for keep in (False, True):
         x = leaf(lib, 3)
@@ -52,29 +48,19 @@ def test_a_gradient_is_kept_where_nobody_else_holds_it(lib: Any) -> None:
 
 
 ERRORS = {
-    "no scalar": (
-        lambda lib, x: (x * 2).backward(),
-        "grad can be implicitly created only for scalar outputs",
-    ),
+    "no scalar": (lambda lib, x: (x * 2).backward(), "grad can be implicitly created only for scalar out"),
     "another shape": (lambda lib, x: (x * 2).backward(lib.ones(3)), r"Size\(\[3\]\) and output\[0\] has a"),
     "one row": (lambda lib, x: lib.autograd.grad(x * 2, x, lib.ones(1, 3)), "Mismatch in shape: grad_output"),
     "a float": (lambda lib, x: lib.autograd.backward([x.sum()], [1.0]), "can be either Tensors or None"),
-    "no graph": (
-        lambda lib, x: lib.autograd.backward([lib.ones(2)]),
-        "element 0 of tensors does not require",
-    ),
+    "counts": (lambda lib, x: lib.autograd.backward([x, x], [x.detach()]), "got 2 tensors and 1 gradients"),
+    "no graph": (lambda lib, x: lib.autograd.backward([lib.ones(2)]), "element 0 of tensors does not"),
+    "no graph of grad": (lambda lib, x: lib.autograd.grad(lib.ones(2), x), "element 0 of tensors does not"),
     "no inputs": (lambda lib, x: x.sum().backward(inputs=[]), "`inputs` argument to `backward"),
     "no inputs of grad": (lambda lib, x: lib.autograd.grad(x.sum(), []), "`inputs` argument to `grad"),
-    "input": (
-        lambda lib, x: lib.autograd.grad(x.sum(), lib.ones(2)),
-        "One of the differentiated Tensors does",
-    ),
+    "input": (lambda lib, x: lib.autograd.grad(x.sum(), lib.ones(2)), "One of the differentiated Tensors do"),
     "complex": (lambda lib, x: x.sum().backward(lib.ones(()) * 1j), "For complex Tensors, both grad_output"),
     "complex scalar": (lambda lib, x: (x * 1j).sum().backward(), "only for real scalar outputs but got"),
-    "size": (
-        lambda lib, x: setattr(x, "grad", lib.ones(3)),
-        r"a gradient of size '\[3\]' to a tensor of size",
-    ),
+    "size": (lambda lib, x: setattr(x, "grad", lib.ones(3)), r"a gradient of size '\[3\]' to a tensor of"),
     "no tensor": (lambda lib, x: setattr(x, "grad", 3), "grad expected to be a Tensor or None but got"),
     "dtype": (lambda lib, x: setattr(x, "grad", x.detach().double()), "assign a gradient with dtype"),
     "itself": (lambda lib, x: setattr(x, "grad", x), "can't assign Variable as its own grad"),
@@ -82,22 +68,15 @@ ERRORS = {
 
 
 @pytest.mark.parametrize(("call", "message"), ERRORS.values(), ids=ERRORS)
-def test_errors_of_passes(lib: Any, call: Any, message: str) -> None:
+def test_errors_of_passes(lib, call, message):
     with pytest.raises((RuntimeError, TypeError), match=message):
         call(lib, leaf(lib, 2, 3))
 
 
-def binary(lib: Any, returned: Any) -> Any:
-    class Binary(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, y: Any) -> Any:
-            return x * y
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return returned(lib)
-
-    return Binary
+@pytest.fixture
+def product(lib, function):
+    """Makes a Function of two tensors that returns certain gradients."""
+    return lambda returned: function(lambda ctx, x, y: x * y, backward=lambda ctx, grad: returned(lib)).apply
 
 
 @pytest.mark.parametrize(
@@ -105,31 +84,28 @@ def binary(lib: Any, returned: Any) -> Any:
     [
         (lambda lib: lib.ones(2), r"returned an incorrect number of gradients (expected 2, got 1)"),
         (lambda lib: (lib.ones(2),) * 3, r"returned an incorrect number of gradients (expected 2, got 3)"),
-        (
-            lambda lib: (lib.ones(3), None),
-            r"an invalid gradient at index 0 - got [3] but expected shape compatible",
-        ),
+        (lambda lib: (lib.ones(3), None), r"an invalid gradient at index 0 - got [3] but expected shape"),
         (lambda lib: (3, None), r"expected Variable or None (got int)"),
         (lambda lib: None, r"returned an incorrect number of gradients (expected 2, got 1)"),
     ],
 )
-def test_wrong_gradients_of_functions(lib: Any, returned: Any, message: str) -> None:
+def test_wrong_gradients_of_functions(lib, product, returned, message):
     with pytest.raises(RuntimeError, match=re.escape(message)):
-        binary(lib, returned).apply(leaf(lib), leaf(lib)).sum().backward()
+        product(returned)(leaf(lib), leaf(lib)).sum().backward()
 
 
-def test_gradients_of_functions_that_fit(lib: Any) -> None:
+def test_gradients_of_functions_that_fit(lib, product):
     for returned in (
         lambda lib: (lib.ones(2), lib.ones(2), None),
         lambda lib: (lib.ones(2).double(), None),
         lambda lib: (lib.ones(2, dtype=lib.int64), None),
     ):
         x = leaf(lib)
-        binary(lib, returned).apply(x, leaf(lib)).sum().backward()
+        product(returned)(x, leaf(lib)).sum().backward()
         assert x.grad.tolist() == [1, 1] and x.grad.dtype == lib.float32
 
 
-def test_graphs_are_freed_unless_retained(lib: Any) -> None:
+def test_graphs_are_freed_unless_retained(lib):
     x = leaf(lib)
     y = (x * x).sum()
     y.backward(retain_graph=True)
@@ -145,7 +121,7 @@ def test_graphs_are_freed_unless_retained(lib: Any) -> None:
     y.backward()  # create_graph retains
 
 
-def test_gradients_of_inputs_only(lib: Any) -> None:
+def test_gradients_of_inputs_only(lib):
     x, w = leaf(lib), leaf(lib)
     y = x * 2
     z = (y * w).sum()
@@ -155,9 +131,11 @@ def test_gradients_of_inputs_only(lib: Any) -> None:
     assert w.grad.tolist() == [2, 2] and x.grad is None
     (grad,) = lib.autograd.grad(z, x)
     assert grad.tolist() == [2, 2] and x.grad is None
+    (y.detach() * x - w).sum().backward()
+    assert x.grad.tolist() == [2, 2] and w.grad.tolist() == [1, 1]
 
 
-def test_vectors_in_the_product_with_the_jacobian(lib: Any) -> None:
+def test_vectors_in_the_product_with_the_jacobian(lib):
     x = leaf(lib)
     lib.autograd.backward((x * 2, x.sum()), (lib.tensor([1.0, 10.0]), None))
     assert x.grad.tolist() == [3, 21]
@@ -165,7 +143,7 @@ def test_vectors_in_the_product_with_the_jacobian(lib: Any) -> None:
     assert grad.tolist() == [3, 21]
 
 
-def test_higher_derivatives(lib: Any) -> None:
+def test_higher_derivatives(lib):
     x = lib.tensor(2.0, requires_grad=True)
     (first,) = lib.autograd.grad(x**3, x, create_graph=True)
     (second,) = lib.autograd.grad(first, x, create_graph=True)
@@ -173,7 +151,7 @@ def test_higher_derivatives(lib: Any) -> None:
     assert [first.item(), second.item(), third.item()] == [12, 12, 6] and not third.requires_grad
 
 
-def test_deprecated_arguments_warn(lib: Any) -> None:
+def test_deprecated_arguments_warn(lib):
     x = leaf(lib)
     with pytest.warns(FutureWarning, match="only_inputs"):
         lib.autograd.grad((x * 2).sum(), x, only_inputs=False)
@@ -181,11 +159,9 @@ def test_deprecated_arguments_warn(lib: Any) -> None:
         lib.autograd.backward((x * 2).sum(), grad_variables=lib.ones(()))
 
 
-def test_create_graph_warns_of_the_cycle(lib: Any) -> None:
+def test_create_graph_warns_of_the_cycle(lib):
     x = leaf(lib)
-    with pytest.warns(
-        UserWarning, match="will create a reference cycle between the parameter and its gradient"
-    ):
+    with pytest.warns(UserWarning, match="will create a reference cycle between the parameter and its"):
         (x * x).sum().backward(create_graph=True)
     assert x.grad.requires_grad
     x.grad = None
@@ -199,7 +175,7 @@ def test_create_graph_warns_of_the_cycle(lib: Any) -> None:
         (lambda lib: lib.ones(1).expand(3), (1,)),  # overlapping: row-major
     ],
 )
-def test_the_layout_of_a_first_gradient(lib: Any, make: Any, strides: tuple[int, ...]) -> None:
+def test_the_layout_of_a_first_gradient(lib, make, strides):
     x = make(lib).requires_grad_()
     (x * 2).sum().backward()
     assert x.grad.stride() == strides
@@ -207,7 +183,7 @@ def test_the_layout_of_a_first_gradient(lib: Any, make: Any, strides: tuple[int,
 
 @pytest.mark.filterwarnings("ignore:grad and param do not obey the gradient layout")
 @pytest.mark.filterwarnings("ignore:Using backward")
-def test_the_layout_of_a_gradient_that_is_there(lib: Any) -> None:
+def test_the_layout_of_a_gradient_that_is_there(lib):
     x = leaf(lib, 3, 2)
     x.grad = given = lib.zeros(2, 3).t()
     (x * 2).sum().backward()
@@ -216,7 +192,7 @@ def test_the_layout_of_a_gradient_that_is_there(lib: Any) -> None:
     assert x.grad is not given and x.grad.tolist() == [[4, 4]] * 3
 
 
-def test_edges_in_the_place_of_tensors(lib: Any, graph: Any) -> None:
+def test_edges_in_the_place_of_tensors(lib, graph):
     x = leaf(lib)
     y = x * 2
     edge = graph.get_gradient_edge(y)

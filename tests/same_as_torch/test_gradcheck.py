@@ -1,21 +1,18 @@
 """gradcheck and gradgradcheck: what they refuse, and what they say."""
 
-from __future__ import annotations
-
 import importlib
-from typing import Any
 
 import pytest
 
 
-def leaf(lib: Any, n: int = 2, dtype: str = "float64") -> Any:
+def leaf(lib, n=2, dtype="float64"):
     return lib.ones(n, dtype=getattr(lib, dtype), requires_grad=True)
 
 
-def doubled(lib: Any, backward: Any, jvp: Any = None) -> Any:
-    class Double(lib.autograd.Function):  # type: ignore[misc]
+def doubled(lib, backward, jvp=None):
+    class Double(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
+        def forward(ctx, x):
             ctx.set_materialize_grads(False)
             return x * 2
 
@@ -25,7 +22,7 @@ def doubled(lib: Any, backward: Any, jvp: Any = None) -> Any:
     return Double.apply
 
 
-def test_right_and_wrong_derivatives(lib: Any) -> None:
+def test_right_and_wrong_derivatives(lib):
     check, right = lib.autograd.gradcheck, doubled(lib, lambda ctx, g: None if g is None else g * 2)
     wrong = doubled(lib, lambda ctx, g: None if g is None else g * 3)
     for fast in (False, True):
@@ -42,15 +39,15 @@ def test_right_and_wrong_derivatives(lib: Any) -> None:
         (lambda lib, x: x.to(lib.complex128) if x[0].item() < 1 else x * 1, "dtype"),
     ],
 )
-def test_outputs_that_depend_on_values(lib: Any, function: Any, what: str) -> None:
+def test_outputs_that_depend_on_values(lib, function, what):
     message = f"Expected `func` to return outputs with the same {what} when inputs are perturbed on index"
     with pytest.raises(AssertionError, match=message):
         lib.autograd.gradcheck(lambda x: function(lib, x), leaf(lib))
 
 
 @pytest.mark.filterwarnings("ignore:Backwards compatibility")
-def test_undefined_gradients_that_raise(lib: Any) -> None:
-    def backward(ctx: Any, grad: Any) -> Any:
+def test_undefined_gradients_that_raise(lib):
+    def backward(ctx, grad):
         if grad is None:
             raise RuntimeError("undefined")
         return grad * 2
@@ -60,31 +57,25 @@ def test_undefined_gradients_that_raise(lib: Any) -> None:
     assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), check_undefined_grad=False)
 
 
-def test_backward_passes_that_differ(lib: Any) -> None:
+def test_backward_passes_that_differ(lib):
     factor = [1.0]
 
-    def backward(ctx: Any, grad: Any) -> Any:
+    def backward(ctx, grad):
         factor[0] += 1e-9
         return None if grad is None else grad * 2 * factor[0]
 
     for fast in (False, True):
-        with pytest.raises(
-            RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with same input"
-        ):
+        with pytest.raises(RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with"):
             lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), fast_mode=fast)
     assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), nondet_tol=1e-6)
 
 
-def test_parts_of_complex_numbers_are_named(lib: Any) -> None:
+def test_parts_of_complex_numbers_are_named(lib):
     wrong = doubled(lib, lambda ctx, g: g * 2j, lambda ctx, t: t * 2j)
     z = leaf(lib, 1, "complex128")
-    with pytest.raises(
-        RuntimeError, match=r"While considering the .* part of complex outputs only, Jacobian mism"
-    ):
+    with pytest.raises(RuntimeError, match=r"While considering the .* part of complex outputs only"):
         lib.autograd.gradcheck(wrong, z)
-    with pytest.raises(
-        RuntimeError, match=r"While considering the .* part of complex inputs only, Jacobian comp"
-    ):
+    with pytest.raises(RuntimeError, match=r"While considering the .* part of complex inputs only, Jacobian"):
         lib.autograd.gradcheck(wrong, z, check_forward_ad=True, check_backward_ad=False)
     assert lib.autograd.gradcheck(lambda z: (z * z.conj(), z.real, z.exp()), z)
 
@@ -98,8 +89,8 @@ def test_parts_of_complex_numbers_are_named(lib: Any) -> None:
         ({"check_backward_ad": False}, 4),
     ],
 )
-def test_number_of_calls_of_jvp(lib: Any, options: dict[str, Any], calls: int) -> None:
-    count: list[int] = []
+def test_number_of_calls_of_jvp(lib, options, calls):
+    count = []
     right = doubled(
         lib, lambda ctx, g: None if g is None else g * 2, lambda ctx, t: (count.append(1), t * 2)[1]
     )
@@ -107,7 +98,7 @@ def test_number_of_calls_of_jvp(lib: Any, options: dict[str, Any], calls: int) -
     assert len(count) == calls
 
 
-def test_inputs_that_cannot_be_checked(lib: Any) -> None:
+def test_inputs_that_cannot_be_checked(lib):
     check = lib.autograd.gradcheck
     with pytest.raises(ValueError, match="expects at least one input tensor to require gradient"):
         check(lambda x: x * 2, lib.ones(2))
@@ -116,7 +107,7 @@ def test_inputs_that_cannot_be_checked(lib: Any) -> None:
     assert check(lambda x: (x * 2, x.long()), leaf(lib)) and check(lambda x: x * 2, [leaf(lib)], masked=True)
 
 
-def test_second_derivatives(lib: Any) -> None:
+def test_second_derivatives(lib, function):
     check, x = lib.autograd.gradgradcheck, leaf(lib)
     assert check(lambda x: x**3, x) and check(
         lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True)
@@ -125,42 +116,31 @@ def test_second_derivatives(lib: Any) -> None:
         lambda x: x**3, x, check_fwd_over_rev=True
     )
 
-    class Once(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x**2
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return (grad * 2).detach()
+    Once = function(lambda ctx, x: x**2, backward=lambda ctx, grad: (grad * 2).detach())
 
     with pytest.raises(RuntimeError, match="Numerical gradient for function expected to be zero"):
         check(Once.apply, x)
 
 
-def test_the_error_is_found_by_its_module(lib: Any) -> None:
+def test_the_error_is_found_by_its_module(lib):
     module = importlib.import_module(f"{lib.__name__}.autograd.gradcheck")
     assert issubclass(module.GradcheckError, RuntimeError)
 
 
-def test_functions_of_one_tensor_or_several(lib: Any) -> None:
+def test_functions_of_one_tensor_or_several(lib):
     check, x = lib.autograd.gradcheck, leaf(lib)
     assert check(lambda x: x**2, x) and check(lambda x: x**2, (x,))
     assert check(lambda x, y: (x * y, x + y), (x, leaf(lib)))
 
 
-def test_second_derivatives_by_the_gradients_of_outputs(lib: Any) -> None:
+def test_second_derivatives_by_the_gradients_of_outputs(lib, function):
     seen = []
 
-    class Linear(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            return x * 3
+    def backward(ctx, grad):
+        seen.append(grad.requires_grad)
+        return grad * 3
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            seen.append(grad.requires_grad)
-            return grad * 3
+    Linear = function(lambda ctx, x: x * 3, backward=backward)
 
     given = lib.ones(2, dtype=lib.float64, requires_grad=True)
     assert lib.autograd.gradgradcheck(Linear.apply, leaf(lib), given) and any(seen)

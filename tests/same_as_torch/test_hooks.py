@@ -1,17 +1,13 @@
 """Hooks: what they see, in which order, and what they may return."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 
-def leaf(lib: Any) -> Any:
+def leaf(lib):
     return lib.ones(2, requires_grad=True)
 
 
-def test_hooks_of_a_leaf_in_both_passes(lib: Any) -> None:
+def test_hooks_of_a_leaf_in_both_passes(lib):
     x, seen = leaf(lib), []
     y = x * 2
     node = y.grad_fn.next_functions[0][0]
@@ -26,10 +22,10 @@ def test_hooks_of_a_leaf_in_both_passes(lib: Any) -> None:
     assert seen == ["tensor", "before", "accumulated", "after"] and x.grad.tolist() == [20, 20]
 
 
-def test_a_posthook_of_a_leaf_may_replace_its_grad(lib: Any) -> None:
+def test_a_posthook_of_a_leaf_may_replace_its_grad(lib):
     x = leaf(lib)
 
-    def replace(*_: Any) -> None:
+    def replace(*_):
         x.grad = x.grad * 5
 
     y = x * 2
@@ -38,7 +34,7 @@ def test_a_posthook_of_a_leaf_may_replace_its_grad(lib: Any) -> None:
     assert x.grad.tolist() == [10, 10]
 
 
-def test_a_post_accumulate_hook_returns_nothing(lib: Any) -> None:
+def test_a_post_accumulate_hook_returns_nothing(lib):
     x = leaf(lib)
     x.register_post_accumulate_grad_hook(lambda leaf: leaf.grad)
     with pytest.raises(RuntimeError, match="Tensor post accumulate grad hooks should return None"):
@@ -50,36 +46,20 @@ def test_a_post_accumulate_hook_returns_nothing(lib: Any) -> None:
     assert x.grad.tolist() == [2, 2]
 
 
-class Lost:
-    """A Function whose backward gives no gradient."""
-
-    @staticmethod
-    def of(lib: Any) -> Any:
-        class Function(lib.autograd.Function):  # type: ignore[misc]
-            @staticmethod
-            def forward(ctx: Any, x: Any) -> Any:
-                return x * 1
-
-            @staticmethod
-            def backward(ctx: Any, grad: Any) -> None:
-                return None
-
-        return Function
-
-
-def test_hooks_hear_of_a_gradient_that_is_not_there(lib: Any) -> None:
+def test_hooks_hear_of_a_gradient_that_is_not_there(lib, function):
     x, seen = leaf(lib), []
+    lost = function(lambda ctx, x: x * 1, backward=lambda ctx, grad: None).apply
     x.register_hook(seen.append)
     x.register_post_accumulate_grad_hook(lambda leaf: seen.append(leaf.grad))
-    Lost.of(lib).apply(x).sum().backward()
+    lost(x).sum().backward()
     assert seen == [None, None]
     y = x * 2
     y.register_hook(lambda grad: lib.ones(2))
     with pytest.raises(RuntimeError, match="can't replace a None gradient with a non-None value"):
-        Lost.of(lib).apply(y).sum().backward()
+        lost(y).sum().backward()
 
 
-def test_hooks_of_outputs_that_no_gradient_reached(lib: Any) -> None:
+def test_hooks_of_outputs_that_no_gradient_reached(lib):
     x, seen = lib.ones(4, requires_grad=True), []
     a, b = x.split(2)
     a.register_hook(lambda grad: seen.append(("a", grad.tolist())))
@@ -88,7 +68,7 @@ def test_hooks_of_outputs_that_no_gradient_reached(lib: Any) -> None:
     assert seen == [("a", [1, 1]), ("b", None)]
 
 
-def test_multi_grad_hooks_of_several_outputs(lib: Any, graph: Any) -> None:
+def test_multi_grad_hooks_of_several_outputs(lib, graph):
     x, seen = lib.ones(4, requires_grad=True), []
     for which in (0, 1):
         parts = x.split(2)
@@ -97,8 +77,8 @@ def test_multi_grad_hooks_of_several_outputs(lib: Any, graph: Any) -> None:
     assert seen == [[True, False], [False, True]]
 
 
-def test_multi_grad_hooks_as_documented(lib: Any, graph: Any) -> None:
-    seen: list[Any] = []
+def test_multi_grad_hooks_as_documented(lib, graph):
+    seen = []
     a, b = leaf(lib), leaf(lib)
     c, d = a * b, a * b
     handle = graph.register_multi_grad_hook(
@@ -115,7 +95,7 @@ def test_multi_grad_hooks_as_documented(lib: Any, graph: Any) -> None:
     assert seen[2:] == [[3, 3]]
 
 
-def test_a_hook_is_called_every_time_until_it_is_removed(lib: Any) -> None:
+def test_a_hook_is_called_every_time_until_it_is_removed(lib):
     v = lib.tensor([0.0, 0.0, 0.0], requires_grad=True)
     handle = v.register_hook(lambda grad: grad * 2)
     v.backward(lib.tensor([1.0, 2.0, 3.0]))
@@ -134,14 +114,14 @@ def test_a_hook_is_called_every_time_until_it_is_removed(lib: Any) -> None:
         (lambda lib: lib.ones(2, dtype=lib.float64), RuntimeError, "has changed the type of value"),
     ],
 )
-def test_what_a_tensor_hook_may_not_return(lib: Any, returned: Any, error: Any, message: str) -> None:
+def test_what_a_tensor_hook_may_not_return(lib, returned, error, message):
     y = leaf(lib) * 2
     y.register_hook(lambda grad: returned(lib))
     with pytest.raises(error, match=message):
         y.sum().backward()
 
 
-def test_prehooks_and_posthooks_of_a_node(lib: Any) -> None:
+def test_prehooks_and_posthooks_of_a_node(lib):
     x = leaf(lib)
     b = x.clone()
     handle = b.grad_fn.register_prehook(lambda grads: (grads[0] * 2,))
@@ -154,7 +134,7 @@ def test_prehooks_and_posthooks_of_a_node(lib: Any) -> None:
     assert x.grad.tolist() == [5, 5]
 
 
-def test_nodes_of_inputs_that_are_no_leaves_run(lib: Any) -> None:
+def test_nodes_of_inputs_that_are_no_leaves_run(lib):
     x, seen = leaf(lib), []
     y = x * 2
     y.grad_fn.register_prehook(lambda grads: seen.append("before"))
@@ -162,13 +142,13 @@ def test_nodes_of_inputs_that_are_no_leaves_run(lib: Any) -> None:
     assert seen == ["before"] and y.grad.tolist() == [3, 3] and x.grad is None
 
 
-def test_the_order_of_nodes_can_be_set(lib: Any) -> None:
+def test_the_order_of_nodes_can_be_set(lib):
     node = (leaf(lib) * 2).grad_fn
     node._set_sequence_nr(7)
     assert node._sequence_nr() == 7
 
 
-def test_calling_a_node(lib: Any) -> None:
+def test_calling_a_node(lib):
     node = (leaf(lib) * 2).grad_fn
     assert node(lib.ones(2))[0].tolist() == [2, 2]
     for count in (0, 2):
@@ -176,8 +156,8 @@ def test_calling_a_node(lib: Any) -> None:
             node(*[lib.ones(2)] * count)
 
 
-def test_hooks_stay_with_the_value(lib: Any) -> None:
-    seen: list[Any] = []
+def test_hooks_stay_with_the_value(lib):
+    seen = []
     y = leaf(lib) * 2
     y.register_hook(lambda grad: seen.append(("old", grad.tolist())))
     y.retain_grad()

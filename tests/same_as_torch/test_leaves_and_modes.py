@@ -1,21 +1,18 @@
 """Leaves, grad modes, attributes of tensors, and operands at the edges."""
 
-from __future__ import annotations
-
 import copy
 import threading
-from typing import Any
 
 import pytest
 
 BOOL = "Subtraction, the `-` operator, with a bool tensor is not supported"
 
 
-def leaf(lib: Any) -> Any:
+def leaf(lib):
     return lib.ones(2, requires_grad=True)
 
 
-def test_requires_grad_of_what_was_computed(lib: Any) -> None:
+def test_requires_grad_of_what_was_computed(lib):
     y = leaf(lib) * 2
     for change in (lambda: setattr(y, "requires_grad", True), lambda: setattr(y, "requires_grad", False)):
         with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables"):
@@ -25,27 +22,25 @@ def test_requires_grad_of_what_was_computed(lib: Any) -> None:
     assert y.requires_grad_() is y
 
 
-def test_only_floating_and_complex_tensors_require_grad(lib: Any) -> None:
+def test_only_floating_and_complex_tensors_require_grad(lib):
     for dtype in (lib.half, lib.float, lib.double, lib.bfloat16, lib.cfloat, lib.cdouble):
         assert lib.ones(2, dtype=dtype, requires_grad=True).requires_grad
     with pytest.raises(RuntimeError, match="only Tensors of floating point"):
         lib.ones(2, dtype=lib.int64).requires_grad_()
-    with pytest.raises(
-        RuntimeError, match="Only Tensors of floating point and complex dtype can require grad"
-    ):
+    with pytest.raises(RuntimeError, match="Only Tensors of floating point and complex dtype can require"):
         lib.tensor([1], requires_grad=True)
     with pytest.raises(RuntimeError, match="requires_grad must be a bool"):
         lib.ones(2).requires_grad = 1
 
 
-def test_which_tensors_are_leaves(lib: Any) -> None:
+def test_which_tensors_are_leaves(lib):
     a = lib.rand(10, requires_grad=True)
     assert a.is_leaf and not (a + 2).is_leaf and not a.double().is_leaf
     assert lib.rand(10).is_leaf and lib.rand(10).double().requires_grad_().is_leaf
     assert (lib.rand(10) + 2).is_leaf and a.detach().is_leaf and a.grad_fn is None
 
 
-def test_grad_is_none_until_a_pass_and_then_accumulates(lib: Any) -> None:
+def test_grad_is_none_until_a_pass_and_then_accumulates(lib):
     x = leaf(lib)
     assert x.grad is None
     for times in (1, 2):
@@ -62,14 +57,12 @@ def test_grad_is_none_until_a_pass_and_then_accumulates(lib: Any) -> None:
     x.retain_grad()  # nothing happens
 
 
-def test_views_taken_before_their_base_required_grad(lib: Any) -> None:
+def test_views_taken_before_their_base_required_grad(lib):
     base = lib.ones(3)
     view = base[:2]
     base.requires_grad_()
     assert view.requires_grad
-    with pytest.raises(
-        RuntimeError, match="a view of a leaf Variable that requires grad is being used in an"
-    ):
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad is being used in"):
         view.mul_(2)
     with lib.no_grad():
         base.mul_(2)
@@ -77,7 +70,7 @@ def test_views_taken_before_their_base_required_grad(lib: Any) -> None:
     assert base.grad.tolist() == [4, 4, 0]
 
 
-def test_data_and_detach_share_memory(lib: Any) -> None:
+def test_data_and_detach_share_memory(lib):
     x = leaf(lib)
     for other in (x.data, x.detach()):
         assert not other.requires_grad and other.data_ptr() == x.data_ptr() and not other._is_view()
@@ -85,15 +78,13 @@ def test_data_and_detach_share_memory(lib: Any) -> None:
     assert x.tolist() == [2, 2]
     x.data = lib.ones(3)
     assert x.shape == (3,) and x.requires_grad
-    with pytest.raises(
-        RuntimeError, match="data set to a tensor that requires gradients must be floating point"
-    ):
+    with pytest.raises(RuntimeError, match="data set to a tensor that requires gradients must be floating"):
         x.data = lib.ones(2, dtype=lib.int64)
     with pytest.raises(TypeError, match="Variable data has to be a tensor, but got int"):
         x.data = 3
 
 
-def test_detached_in_place(lib: Any) -> None:
+def test_detached_in_place(lib):
     x = leaf(lib)
     y = x * 2
     y.detach_()
@@ -102,7 +93,7 @@ def test_detached_in_place(lib: Any) -> None:
         x.clone()[:1].detach_()
 
 
-def test_writes_to_a_detached_tensor_are_seen(lib: Any) -> None:
+def test_writes_to_a_detached_tensor_are_seen(lib):
     x = leaf(lib)
     y = x.clone()
     z = y * y
@@ -112,7 +103,7 @@ def test_writes_to_a_detached_tensor_are_seen(lib: Any) -> None:
         z.sum().backward()
 
 
-def test_deleting_attributes(lib: Any) -> None:
+def test_deleting_attributes(lib):
     x = leaf(lib)
     x.sum().backward()
     del x.grad
@@ -139,35 +130,33 @@ def test_deleting_attributes(lib: Any) -> None:
         lambda x: x - (x > 0),
     ],
 )
-def test_bools_are_not_subtracted(lib: Any, call: Any) -> None:
+def test_bools_are_not_subtracted(lib, call):
     with pytest.raises(RuntimeError, match=BOOL):
         call(leaf(lib))
 
 
-def test_transposes_of_few_dims(lib: Any) -> None:
+def test_transposes_of_few_dims(lib):
     for name in ("mT", "mH"):
-        with pytest.raises(
-            RuntimeError, match=f"tensor.{name} is only supported on matrices or batches of matr"
-        ):
+        with pytest.raises(RuntimeError, match=f"tensor.{name} is only supported on matrices or batches of"):
             getattr(lib.ones(2), name)
     for name in ("mT", "H"):
         with pytest.warns(UserWarning, match=f"Tensor.{name} is deprecated on 0-D tensors"):
             assert getattr(lib.tensor(1.0), name).shape == ()
 
 
-def test_no_grad_in_blocks_and_functions(lib: Any) -> None:
+def test_no_grad_in_blocks_and_functions(lib):
     x = leaf(lib)
     with lib.no_grad():
         assert not (x * 2).requires_grad and lib.ones(2, requires_grad=True).requires_grad
         with lib.enable_grad():
             assert (x * 2).requires_grad
 
-    @lib.no_grad()  # type: ignore[untyped-decorator]
-    def doubler(x: Any) -> Any:
+    @lib.no_grad()
+    def doubler(x):
         return x * 2
 
-    @lib.enable_grad()  # type: ignore[untyped-decorator]
-    def tracked(x: Any) -> Any:
+    @lib.enable_grad()
+    def tracked(x):
         return x * 2
 
     assert not doubler(x).requires_grad
@@ -175,7 +164,7 @@ def test_no_grad_in_blocks_and_functions(lib: Any) -> None:
         assert tracked(x).requires_grad
 
 
-def test_set_grad_enabled_as_block_and_function(lib: Any) -> None:
+def test_set_grad_enabled_as_block_and_function(lib):
     x = leaf(lib)
     with lib.set_grad_enabled(False):
         assert not (x * 2).requires_grad
@@ -187,8 +176,8 @@ def test_set_grad_enabled_as_block_and_function(lib: Any) -> None:
     assert (x * 2).requires_grad
 
 
-def test_grad_modes_belong_to_their_thread(lib: Any) -> None:
-    seen: list[bool] = []
+def test_grad_modes_belong_to_their_thread(lib):
+    seen = []
     with lib.no_grad():
         thread = threading.Thread(target=lambda: seen.append(lib.is_grad_enabled()))
         thread.start()
@@ -196,14 +185,14 @@ def test_grad_modes_belong_to_their_thread(lib: Any) -> None:
     assert seen == [True]
 
 
-def test_variables_are_tensors(lib: Any) -> None:
+def test_variables_are_tensors(lib):
     variable = lib.autograd.Variable(lib.ones(2), requires_grad=True)
     assert type(variable) is lib.Tensor and variable.requires_grad
     assert not lib.autograd.Variable(lib.ones(2)).requires_grad
     assert isinstance(variable, lib.autograd.Variable)
 
 
-def test_copies_of_leaves(lib: Any) -> None:
+def test_copies_of_leaves(lib):
     x = leaf(lib)
     x.sum().backward()
     assert copy.deepcopy(x).grad.tolist() == [1, 1] and copy.deepcopy(x).requires_grad
@@ -211,7 +200,7 @@ def test_copies_of_leaves(lib: Any) -> None:
         copy.deepcopy(x * 2)
 
 
-def test_enable_grad_has_no_effect_elsewhere(lib: Any) -> None:
+def test_enable_grad_has_no_effect_elsewhere(lib):
     x = lib.ones(2, requires_grad=True)
     with lib.enable_grad():
         assert lib.is_grad_enabled() and (x * 2).requires_grad and not (lib.ones(2) * 2).requires_grad
@@ -226,7 +215,7 @@ WRITES_THROUGH_DATA = {
 
 
 @pytest.mark.parametrize("of", WRITES_THROUGH_DATA.values(), ids=WRITES_THROUGH_DATA)
-def test_writes_through_data_are_counted_apart(lib: Any, of: Any) -> None:
+def test_writes_through_data_are_counted_apart(lib, of):
     x = leaf(lib)
     y = of(x)
     loss = (y * y).sum()
@@ -239,7 +228,7 @@ def test_writes_through_data_are_counted_apart(lib: Any, of: Any) -> None:
     assert x.grad.tolist() == [12, 12]
 
 
-def test_what_is_saved_of_data_does_not_see_writes_to_the_tensor(lib: Any) -> None:
+def test_what_is_saved_of_data_does_not_see_writes_to_the_tensor(lib):
     x, y = leaf(lib), lib.ones(2)
     loss = (x * y.data).sum()
     y.mul_(5)
@@ -252,7 +241,7 @@ def test_what_is_saved_of_data_does_not_see_writes_to_the_tensor(lib: Any) -> No
         loss.backward()
 
 
-def test_outputs_written_to_through_data(lib: Any) -> None:
+def test_outputs_written_to_through_data(lib):
     x = leaf(lib)
     y = x.exp()
     y.data.fill_(7)
@@ -260,7 +249,7 @@ def test_outputs_written_to_through_data(lib: Any) -> None:
     assert x.grad.tolist() == [7, 7]
 
 
-def test_data_of_inference_tensors_and_within_transforms(lib: Any) -> None:
+def test_data_of_inference_tensors_and_within_transforms(lib):
     older = lib.ones(2)
     with lib.inference_mode():
         made = lib.ones(2)

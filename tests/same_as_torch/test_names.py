@@ -1,10 +1,7 @@
 """Names that programs use: types, factories from tensors, storages, memory formats, keywords, files."""
 
-from __future__ import annotations
-
 import io
 import pickle
-from typing import Any
 
 import pytest
 
@@ -24,7 +21,7 @@ import pytest
         ("BoolTensor", "bool"),
     ],
 )
-def test_tensor_types(lib: Any, name: str, dtype: str) -> None:
+def test_tensor_types(lib, name, dtype):
     kind, wanted = getattr(lib, name), getattr(lib, dtype)
     assert kind(2, 3).shape == (2, 3) and kind(2, 3).dtype == wanted and kind().shape == (0,)
     ones = kind([1, 1])
@@ -33,7 +30,7 @@ def test_tensor_types(lib: Any, name: str, dtype: str) -> None:
     assert lib.ones(2).type(kind).dtype == lib.ones(2).type(f"{lib.__name__}.{name}").dtype == wanted
 
 
-def test_tensors_made_from_tensors(lib: Any) -> None:
+def test_tensors_made_from_tensors(lib):
     x = lib.ones(2, dtype=lib.float64)
     assert x.new_tensor([1, 2]).dtype == x.new_zeros(2, 3).dtype == x.new_empty((1,)).dtype == lib.float64
     assert x.new_ones((2,), dtype=lib.int64).tolist() == [1, 1] and x.new_full((2,), 3).tolist() == [3, 3]
@@ -43,7 +40,7 @@ def test_tensors_made_from_tensors(lib: Any) -> None:
     )
 
 
-def test_storages(lib: Any) -> None:
+def test_storages(lib):
     x = lib.arange(6.0).view(2, 3)
     assert x[1].storage_offset() == 3 and x[1, 1:].storage_offset() == 4
     storage, raw = x[1].storage(), x[1].untyped_storage()
@@ -55,7 +52,7 @@ def test_storages(lib: Any) -> None:
     assert lib.is_tensor(x) and not lib.is_tensor(raw)
 
 
-def test_memory_formats(lib: Any) -> None:
+def test_memory_formats(lib):
     x = lib.arange(24.0, requires_grad=True).view(1, 2, 3, 4)
     y = x.contiguous(memory_format=lib.channels_last)
     assert y.stride() == (24, 1, 8, 2) and y.tolist() == x.tolist()
@@ -73,7 +70,7 @@ def test_memory_formats(lib: Any) -> None:
         lib.ones(2).contiguous(memory_format=lib.channels_last)
 
 
-def test_names_of_numpy(lib: Any) -> None:
+def test_names_of_numpy(lib):
     x = lib.tensor([[3.0, 1.0], [2.0, 4.0]])
     assert x.sum(axis=0).tolist() == lib.sum(x, axis=0).tolist() == [5, 5]
     assert lib.sum(x, axis=1, keepdims=True).tolist() == [[4], [6]]
@@ -86,7 +83,7 @@ def test_names_of_numpy(lib: Any) -> None:
         lib.sum(x, dim=0, axis=0)
 
 
-def test_results_written_to_tensors(lib: Any) -> None:
+def test_results_written_to_tensors(lib):
     x, out = lib.tensor([1.0, 2.0]), lib.empty(0)
     assert lib.add(x, x, out=out) is out and out.tolist() == [2, 4]
     assert lib.mul(x, 3, out=out).tolist() == [3, 6] and lib.cat((x, x), out=lib.empty(4)).shape == (4,)
@@ -94,15 +91,13 @@ def test_results_written_to_tensors(lib: Any) -> None:
     lib.max(lib.ones(2, 3), dim=1, out=(values, indices))
     assert values.tolist() == [1, 1] and indices.dtype == lib.int64
     assert lib.sum(x, 0, dtype=lib.float64, out=lib.empty((), dtype=lib.float64)).item() == 3
-    with pytest.warns(
-        UserWarning, match="An output with one or more elements was resized since it had shape"
-    ):
+    with pytest.warns(UserWarning, match="An output with one or more elements was resized since it had"):
         lib.sin(x, out=lib.ones(3))
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
 
 
-def test_results_are_not_written_where_a_gradient_would_be_lost(lib: Any) -> None:
+def test_results_are_not_written_where_a_gradient_would_be_lost(lib):
     x = lib.ones(2, requires_grad=True)
     message = "functions with out=... arguments don't support automatic differentiation"
     for call in (lambda: lib.sin(x, out=lib.empty(2)), lambda: lib.sin(x.detach(), out=x.clone())):
@@ -112,7 +107,7 @@ def test_results_are_not_written_where_a_gradient_would_be_lost(lib: Any) -> Non
         assert lib.mul(x, 2, out=lib.empty(2)).tolist() == [2, 2]
 
 
-def test_finding_elements(lib: Any) -> None:
+def test_finding_elements(lib):
     x = lib.tensor([[3.0, 1.0, 2.0], [6.0, 5.0, 4.0]], requires_grad=True)
     assert x.median().item() == 3 and lib.median(x, 1)[0].tolist() == [2, 5]
     assert lib.median(x, dim=0, keepdim=True)[1].tolist() == [[0, 0, 0]]
@@ -130,7 +125,7 @@ def test_finding_elements(lib: Any) -> None:
     assert lib.searchsorted(edges, lib.tensor([2.0]), right=True).tolist() == [2]
 
 
-def test_files(lib: Any) -> None:
+def test_files(lib):
     file, x = io.BytesIO(), lib.arange(4, dtype=lib.float64).view(2, 2).t().requires_grad_()
     saved = {
         "x": x,
@@ -147,23 +142,23 @@ def test_files(lib: Any) -> None:
     )
 
 
-def test_loading_runs_no_code(lib: Any) -> None:
+def test_loading_runs_no_code(lib):
     import pickle
 
     class Evil:
-        def __reduce__(self) -> Any:
+        def __reduce__(self):
             return pytest.fail, ("code of the file has run",)
 
     with pytest.raises(Exception, match=r"load|Weights only"):
         lib.load(io.BytesIO(pickle.dumps(Evil())))
 
 
-def test_positions_as_int32(lib: Any) -> None:
+def test_positions_as_int32(lib):
     found = lib.searchsorted(lib.tensor([1, 3, 5]), lib.tensor([0, 3, 6]), out_int32=True)
     assert found.dtype is lib.int32 and found.tolist() == [0, 1, 3]
 
 
-def test_memory_of_conjugates_is_set(lib: Any) -> None:
+def test_memory_of_conjugates_is_set(lib):
     numbers = lib.ones(2, dtype=lib.complex64) * 1j
     plain = lib.zeros(2, dtype=lib.complex64)
     plain.set_(numbers.conj())
@@ -173,7 +168,7 @@ def test_memory_of_conjugates_is_set(lib: Any) -> None:
     assert conjugate.is_conj() and conjugate.tolist() == [-2j, -2j]
 
 
-def test_conversions_by_position_and_in_a_format(lib: Any) -> None:
+def test_conversions_by_position_and_in_a_format(lib):
     x = lib.arange(6.0).reshape(2, 3)
     for args in ((lib.float64, True, True), ("cpu", lib.float64, False, True), (x.double(), True)):
         assert x.to(*args).dtype == lib.float64
@@ -197,7 +192,7 @@ FACTORIES = {
 
 
 @pytest.mark.parametrize(("name", "args"), FACTORIES.items(), ids=FACTORIES)
-def test_factories_write_to_tensors(lib: Any, name: str, args: tuple[Any, ...]) -> None:
+def test_factories_write_to_tensors(lib, name, args):
     factory = getattr(lib, name)
     out = lib.empty(0, dtype=lib.float64)
     lib.manual_seed(3)
@@ -207,14 +202,14 @@ def test_factories_write_to_tensors(lib: Any, name: str, args: tuple[Any, ...]) 
         assert out.tolist() == factory(*args, dtype=lib.float64).tolist()
 
 
-def test_what_a_factory_writes_to_is_a_leaf_as_it_says(lib: Any) -> None:
+def test_what_a_factory_writes_to_is_a_leaf_as_it_says(lib):
     out = lib.empty(2)
     assert lib.ones(2, out=out, requires_grad=True) is out and out.requires_grad and out.is_leaf
     with lib.no_grad():
         assert not lib.ones(2, out=out).requires_grad
 
 
-def test_where_tensors_are_and_what_they_are_not(lib: Any) -> None:
+def test_where_tensors_are_and_what_they_are_not(lib):
     x = lib.ones(2)
     assert x.is_cpu and not x.is_pinned() and not x.is_shared()
     for name in "cuda ipu maia meta mkldnn mps mtia nested quantized sparse_csr vulkan xla xpu".split():
@@ -222,7 +217,7 @@ def test_where_tensors_are_and_what_they_are_not(lib: Any) -> None:
     assert x.is_signed() and not x.byte().is_signed() and x.is_same_size(x + 1) and not x.is_same_size(x[:1])
 
 
-def test_dims_of_products_of_tensors_and_reflections_of_wide_matrices(lib: Any) -> None:
+def test_dims_of_products_of_tensors_and_reflections_of_wide_matrices(lib):
     a, b = lib.arange(24.0).reshape(2, 3, 4), lib.arange(60.0).reshape(3, 4, 5)
     expected = lib.tensordot(a, b, 2).tolist()
     for dims in (lib.tensor(2), lib.tensor([[1, 2], [0, 1]])):
@@ -235,7 +230,7 @@ def test_dims_of_products_of_tensors_and_reflections_of_wide_matrices(lib: Any) 
 
 
 # The in-place forms that torch has as functions, with arguments besides the tensor.
-FUNCTIONS_THAT_WRITE: dict[str, tuple[Any, ...]] = {
+FUNCTIONS_THAT_WRITE = {
     **dict.fromkeys(
         "abs_ acos_ arccos_ arcsin_ arctan_ asin_ atan_ ceil_ cos_ cosh_ deg2rad_ erf_ erfc_ exp_ exp2_ "
         "expm1_ fix_ floor_ frac_ log_ log10_ log1p_ log2_ nan_to_num_ neg_ negative_ rad2deg_ reciprocal_ "
@@ -247,7 +242,7 @@ FUNCTIONS_THAT_WRITE: dict[str, tuple[Any, ...]] = {
 
 
 @pytest.mark.parametrize(("name", "args"), FUNCTIONS_THAT_WRITE.items(), ids=FUNCTIONS_THAT_WRITE)
-def test_in_place_forms_are_functions(lib: Any, name: str, args: tuple[Any, ...]) -> None:
+def test_in_place_forms_are_functions(lib, name, args):
     x = lib.tensor([0.25, 0.5])
     expected = getattr(x.clone(), name)(*args).tolist()
     assert getattr(lib, name)(x, *args) is x and x.tolist() == expected and x._version == 1
@@ -257,7 +252,7 @@ def test_in_place_forms_are_functions(lib: Any, name: str, args: tuple[Any, ...]
     assert x.grad.tolist() == y.grad.tolist()
 
 
-def test_classes_of_results(lib: Any) -> None:
+def test_classes_of_results(lib):
     x = lib.tensor([[2.0, 1.0], [0.0, 3.0]])
     for name, result, fields in (
         ("sort", x.sort(), ("values", "indices")),

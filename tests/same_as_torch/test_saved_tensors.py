@@ -1,13 +1,9 @@
 """Saved tensors: their hooks, their errors, and writes to them."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 
-def test_numbers_never_reach_pack_hooks(lib: Any, graph: Any) -> None:
+def test_numbers_never_reach_pack_hooks(lib, graph):
     x, packed = lib.ones(2, requires_grad=True), []
     with graph.saved_tensors_hooks(lambda t: (packed.append(t), t)[1], lambda t: t):
         (x * 2.0 + 3 - 1) / 2
@@ -19,18 +15,14 @@ def test_numbers_never_reach_pack_hooks(lib: Any, graph: Any) -> None:
     assert packed[-1].tolist() == 3
 
 
-def test_hooks_see_inputs_and_what_functions_save(lib: Any, graph: Any) -> None:
-    packed: list[Any] = []
+def test_hooks_see_inputs_and_what_functions_save(lib, function, graph):
+    packed = []
 
-    class Double(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            ctx.save_for_backward(x)
-            return x * 2
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * 2
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * ctx.saved_tensors[0]
+    Double = function(forward, backward=lambda ctx, grad: grad * ctx.saved_tensors[0])
 
     a = lib.ones(5, requires_grad=True)
     b = lib.ones(5, requires_grad=True) * 2
@@ -42,10 +34,10 @@ def test_hooks_see_inputs_and_what_functions_save(lib: Any, graph: Any) -> None:
     assert a.grad.tolist() == [3] * 5
 
 
-def test_an_unpack_hook_may_use_hooks_itself(lib: Any, graph: Any) -> None:
-    inner: list[Any] = []
+def test_an_unpack_hook_may_use_hooks_itself(lib, graph):
+    inner = []
 
-    def unpack(tensor: Any) -> Any:
+    def unpack(tensor):
         with lib.enable_grad(), graph.saved_tensors_hooks(lambda t: (inner.append(t), t)[1], lambda t: t):
             lib.ones(2, requires_grad=True) * lib.ones(2)
         return tensor
@@ -58,11 +50,11 @@ def test_an_unpack_hook_may_use_hooks_itself(lib: Any, graph: Any) -> None:
     assert len(inner) == 1
 
 
-def test_the_innermost_hooks_apply(lib: Any, graph: Any) -> None:
-    seen: list[str] = []
+def test_the_innermost_hooks_apply(lib, graph):
+    seen = []
     x = lib.ones(2, requires_grad=True)
 
-    def hooks(name: str) -> Any:
+    def hooks(name):
         return graph.saved_tensors_hooks(lambda t: (seen.append(name), t)[1], lambda t: t)
 
     with hooks("outer"):
@@ -80,13 +72,13 @@ def test_the_innermost_hooks_apply(lib: Any, graph: Any) -> None:
         (lambda t: 1 / 0, ZeroDivisionError, "division by zero"),
     ],
 )
-def test_what_a_pack_hook_must_not_do(lib: Any, graph: Any, pack: Any, error: Any, message: str) -> None:
+def test_what_a_pack_hook_must_not_do(lib, graph, pack, error, message):
     x = lib.ones(2, requires_grad=True)
     with graph.saved_tensors_hooks(pack, lambda t: t), pytest.raises(error, match=message):
         x.clone() * x
 
 
-def test_an_unpack_hook_returns_a_tensor(lib: Any, graph: Any) -> None:
+def test_an_unpack_hook_returns_a_tensor(lib, graph):
     x = lib.ones(2, requires_grad=True)
     with graph.saved_tensors_hooks(lambda t: t, lambda t: 3):
         y = (x * x).sum()
@@ -94,7 +86,7 @@ def test_an_unpack_hook_returns_a_tensor(lib: Any, graph: Any) -> None:
         y.backward()
 
 
-def test_disabled_hooks_say_why(lib: Any, graph: Any) -> None:
+def test_disabled_hooks_say_why(lib, graph):
     with graph.disable_saved_tensors_hooks("not here"):
         with pytest.raises(RuntimeError, match="not here"), graph.save_on_cpu():
             pass
@@ -103,7 +95,7 @@ def test_disabled_hooks_say_why(lib: Any, graph: Any) -> None:
     y.backward()
 
 
-def test_saved_tensor_objects(lib: Any) -> None:
+def test_saved_tensor_objects(lib):
     x = lib.ones(2, requires_grad=True)
     y = x.exp()
     saved = y.grad_fn._raw_saved_result
@@ -124,7 +116,7 @@ def test_saved_tensor_objects(lib: Any) -> None:
         product.grad_fn._raw_saved_self.register_hooks(lambda t: t, lambda t: t)
 
 
-def test_a_saved_result_is_the_result(lib: Any) -> None:
+def test_a_saved_result_is_the_result(lib):
     y = lib.ones(2, requires_grad=True).exp()
     saved = y.grad_fn._saved_result
     assert saved.grad_fn is y.grad_fn and saved.data_ptr() == y.data_ptr()
@@ -133,7 +125,7 @@ def test_a_saved_result_is_the_result(lib: Any) -> None:
         y.sum().backward()
 
 
-def test_mutation_copies_each_saved_tensor_once(lib: Any, graph: Any) -> None:
+def test_mutation_copies_each_saved_tensor_once(lib, graph):
     with graph.allow_mutation_on_saved_tensors() as context:
         a = lib.ones(2, requires_grad=True)
         b = a.clone()
@@ -145,7 +137,7 @@ def test_mutation_copies_each_saved_tensor_once(lib: Any, graph: Any) -> None:
     assert a.grad.tolist() == [4, 4]
 
 
-def test_mutation_belongs_to_its_context(lib: Any, graph: Any) -> None:
+def test_mutation_belongs_to_its_context(lib, graph):
     a = lib.ones(2, requires_grad=True)
     with graph.allow_mutation_on_saved_tensors():
         y = (a * a).sum()
@@ -172,14 +164,14 @@ def test_mutation_belongs_to_its_context(lib: Any, graph: Any) -> None:
         lambda lib, x: x.index_put((lib.tensor([0]),), lib.zeros(1)),
     ],
 )
-def test_a_second_pass_raises_where_only_indices_were_saved(lib: Any, function: Any) -> None:
+def test_a_second_pass_raises_where_only_indices_were_saved(lib, function):
     y = function(lib, lib.tensor([1.0, 2.0, 3.0], requires_grad=True)).sum()
     y.backward()
     with pytest.raises(RuntimeError, match="Trying to backward through the graph a second time"):
         y.backward()
 
 
-def test_increment_version_is_seen(lib: Any, graph: Any) -> None:
+def test_increment_version_is_seen(lib, graph):
     x = lib.ones(2, requires_grad=True)
     b = x.clone()
     y = (b * b).sum()
@@ -188,7 +180,7 @@ def test_increment_version_is_seen(lib: Any, graph: Any) -> None:
         y.backward()
 
 
-def test_a_saved_tensor_that_was_detached_in_place(lib: Any) -> None:
+def test_a_saved_tensor_that_was_detached_in_place(lib):
     x = lib.ones(3, requires_grad=True)
     y = x * 2
     alias, z = y.detach(), y * y
@@ -203,18 +195,17 @@ def test_a_saved_tensor_that_was_detached_in_place(lib: Any) -> None:
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_what_a_function_has_saved_may_be_detached_in_place(lib: Any, which: int) -> None:
-    class Square(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
-            result = x * x
-            ctx.save_for_backward(x, result)
-            return result
+def test_what_a_function_has_saved_may_be_detached_in_place(lib, function, which):
+    def forward(ctx, x):
+        result = x * x
+        ctx.save_for_backward(x, result)
+        return result
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            x, _ = ctx.saved_tensors
-            return grad * 2 * x
+    def backward(ctx, grad):
+        x, _ = ctx.saved_tensors
+        return grad * 2 * x
+
+    Square = function(forward, backward=backward)
 
     x = lib.ones(3, requires_grad=True)
     y = x * 2
@@ -225,7 +216,7 @@ def test_what_a_function_has_saved_may_be_detached_in_place(lib: Any, which: int
     assert x.grad.tolist() == [8, 8, 8]
 
 
-def test_a_saved_result_that_was_detached_in_place(lib: Any) -> None:
+def test_a_saved_result_that_was_detached_in_place(lib):
     x = lib.zeros(3, requires_grad=True)
     y = x.exp()
     z = y.sum()
@@ -236,7 +227,7 @@ def test_a_saved_result_that_was_detached_in_place(lib: Any) -> None:
     assert y._version == 1
 
 
-def test_a_saved_result_shares_its_version(lib: Any) -> None:
+def test_a_saved_result_shares_its_version(lib):
     x = lib.zeros(3, requires_grad=True)
     y = x.exp()
     saved = y.grad_fn._saved_result
@@ -249,7 +240,7 @@ def test_a_saved_result_shares_its_version(lib: Any) -> None:
         y.sum().backward()
 
 
-def test_contexts_left_in_another_order(lib: Any, graph: Any) -> None:
+def test_contexts_left_in_another_order(lib, graph):
     """The block that ends takes the innermost hooks away."""
     first, second = (graph.saved_tensors_hooks(lambda t: t, lambda t, k=k: t * k) for k in (2, 3))
     x = lib.ones(1, requires_grad=True)

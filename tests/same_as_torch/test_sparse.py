@@ -1,12 +1,9 @@
 """Sparse tensors: what is made, and what ops do with it."""
 
-from __future__ import annotations
-
 import copy
 import io
 import pickle
 import warnings
-from typing import Any
 
 import pytest
 
@@ -16,26 +13,26 @@ DENSE = [[0.0, 0.0, 4.0], [4.0, 0.0, 5.0]]
 
 
 @pytest.fixture(autouse=True)
-def _beta(lib: Any) -> Any:
+def _beta(lib):
     """torch warns that invariants are not checked, and that its CSR tensors are new."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Sparse")
         yield
 
 
-def sparse(lib: Any, requires_grad: bool = False, coalesced: bool = False) -> Any:
+def sparse(lib, requires_grad=False, coalesced=False):
     made = lib.sparse_coo_tensor(INDICES, VALUES, (2, 3))
     return (made.coalesce() if coalesced else made).requires_grad_(requires_grad)
 
 
-def elements(tensor: Any) -> Any:
+def elements(tensor):
     return tensor.detach().to_dense().tolist()
 
 
 # ---- tensors ----
 
 
-def test_what_a_sparse_tensor_is(lib: Any) -> None:
+def test_what_a_sparse_tensor_is(lib):
     s = sparse(lib)
     assert s.is_sparse and s.layout is lib.sparse_coo and not lib.ones(2).is_sparse
     assert lib.ones(2).layout is lib.strided
@@ -46,7 +43,7 @@ def test_what_a_sparse_tensor_is(lib: Any) -> None:
     assert (lib.ones(2, 3).sparse_dim(), lib.ones(2, 3).dense_dim()) == (0, 2)
 
 
-def test_coalescing_sums_what_is_stored_twice(lib: Any) -> None:
+def test_coalescing_sums_what_is_stored_twice(lib):
     s = sparse(lib)
     c = s.coalesce()
     assert not s.is_coalesced() and c.is_coalesced() and c.coalesce() is c
@@ -58,7 +55,7 @@ def test_coalescing_sums_what_is_stored_twice(lib: Any) -> None:
             getattr(lib.ones(2), name)()
 
 
-def test_construction(lib: Any) -> None:
+def test_construction(lib):
     assert lib.sparse_coo_tensor(INDICES, VALUES).shape == (2, 3)
     assert lib.sparse_coo_tensor(size=(2, 3))._nnz() == 0
     assert lib.sparse_coo_tensor([[0], [1]], 3.0, (2, 2)).to_dense().tolist() == [[0, 3], [0, 0]]
@@ -88,19 +85,17 @@ def test_construction(lib: Any) -> None:
         (([[0, 1]], [[1.0, 2.0], [3.0, 4.0]], (2, 3)), r"values has incorrect size, expected \[2, 3\], got"),
     ],
 )
-def test_parts_that_do_not_fit(lib: Any, arguments: tuple[Any, ...], message: str) -> None:
+def test_parts_that_do_not_fit(lib, arguments, message):
     with pytest.raises(RuntimeError, match=message):
         lib.sparse_coo_tensor(*arguments, check_invariants=True)
 
 
-def test_a_wrong_promise_is_found_when_it_is_checked(lib: Any) -> None:
-    with pytest.raises(
-        RuntimeError, match="cannot set is_coalesced to true if indices correspond to uncoalesced"
-    ):
+def test_a_wrong_promise_is_found_when_it_is_checked(lib):
+    with pytest.raises(RuntimeError, match="cannot set is_coalesced to true if indices correspond to"):
         lib.sparse_coo_tensor(INDICES, VALUES, (2, 3), is_coalesced=True, check_invariants=True)
 
 
-def test_dense_to_sparse_and_back(lib: Any) -> None:
+def test_dense_to_sparse_and_back(lib):
     d = lib.tensor(DENSE)
     s = d.to_sparse()
     assert s.is_coalesced() and s.indices().tolist() == [[0, 1, 1], [2, 0, 2]]
@@ -112,7 +107,7 @@ def test_dense_to_sparse_and_back(lib: Any) -> None:
         d.to_sparse(3)
 
 
-def test_text(lib: Any) -> None:
+def test_text(lib):
     text = repr(sparse(lib, requires_grad=True)).replace("torch", "gradspec")
     assert text == (
         "tensor(indices=tensor([[0, 1, 1, 0],\n"
@@ -123,7 +118,7 @@ def test_text(lib: Any) -> None:
     assert "dtype=" in repr(sparse(lib).double())
 
 
-def test_copies_and_files(lib: Any) -> None:
+def test_copies_and_files(lib):
     s = sparse(lib, requires_grad=True)
     file = io.BytesIO()
     lib.save({"s": s}, file)
@@ -136,7 +131,7 @@ def test_copies_and_files(lib: Any) -> None:
 # ---- ops ----
 
 
-def test_arithmetic(lib: Any) -> None:
+def test_arithmetic(lib):
     s, d = sparse(lib), lib.tensor(DENSE)
     for result, expected in [
         (s * 2, d * 2),
@@ -165,7 +160,7 @@ def test_arithmetic(lib: Any) -> None:
         assert not result.is_sparse and lib.equal(result, expected)
 
 
-def test_products(lib: Any) -> None:
+def test_products(lib):
     s, d = sparse(lib), lib.tensor(DENSE)
     other = lib.arange(6.0).reshape(3, 2)
     vector = lib.tensor([1.0, 2.0, 3.0])
@@ -184,22 +179,16 @@ def test_products(lib: Any) -> None:
     assert elements(lib.sparse.sum(s, 0)) == d.sum(0).tolist()
 
 
-def test_what_is_refused(lib: Any) -> None:
+def test_what_is_refused(lib):
     s, d = sparse(lib), lib.ones(2, 3)
-    with pytest.raises(
-        RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense, sparse\)"
-    ):
+    with pytest.raises(RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense"):
         s + d
-    with pytest.raises(
-        RuntimeError, match="Sparse division requires a scalar or zero-dim dense tensor divisor"
-    ):
+    with pytest.raises(RuntimeError, match="Sparse division requires a scalar or zero-dim dense tensor"):
         s / d
     for call in (s.exp, s.mean, lambda: s == s, lambda: lib.where(d > 0, s, d), lambda: lib.equal(s, s)):
         with pytest.raises(NotImplementedError):
             call()
-    with pytest.raises(
-        TypeError, match=r"can't convert Sparse layout tensor to numpy. Use Tensor.to_dense\(\)"
-    ):
+    with pytest.raises(TypeError, match=r"can't convert Sparse layout .* Use Tensor.to_dense\(\)"):
         s.numpy()
     with pytest.raises(TypeError, match="Cannot assign to a sparse tensor"):
         s[0, 0] = 1
@@ -207,7 +196,7 @@ def test_what_is_refused(lib: Any) -> None:
         sparse(lib).copy_(d)
 
 
-def test_writes_in_place(lib: Any) -> None:
+def test_writes_in_place(lib):
     s, d = sparse(lib), lib.ones(2, 3)
     version = s._version
     assert s.mul_(2) is s and s._version > version and elements(s) == [[0, 0, 8], [8, 0, 10]]
@@ -218,7 +207,7 @@ def test_writes_in_place(lib: Any) -> None:
         sparse(lib, requires_grad=True).mul_(2)
 
 
-def test_layouts_of_what_is_made(lib: Any) -> None:
+def test_layouts_of_what_is_made(lib):
     x = lib.ones(2, 3)
     for make in (lib.zeros, lib.ones, lib.empty, lib.rand, lib.randn):
         assert make(2, 3, layout=lib.strided).layout is lib.strided

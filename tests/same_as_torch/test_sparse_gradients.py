@@ -1,9 +1,6 @@
 """Gradients of sparse tensors, sparse gradients of dense ones, and how `.grad` is added to."""
 
-from __future__ import annotations
-
 import warnings
-from typing import Any
 
 import pytest
 
@@ -13,40 +10,40 @@ DENSE = [[0.0, 0.0, 4.0], [4.0, 0.0, 5.0]]
 
 
 @pytest.fixture(autouse=True)
-def _beta(lib: Any) -> Any:
+def _beta(lib):
     """torch warns that invariants are not checked, and that its CSR tensors are new."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Sparse")
         yield
 
 
-def sparse(lib: Any, requires_grad: bool = False, coalesced: bool = False) -> Any:
+def sparse(lib, requires_grad=False, coalesced=False):
     made = lib.sparse_coo_tensor(INDICES, VALUES, (2, 3))
     return (made.coalesce() if coalesced else made).requires_grad_(requires_grad)
 
 
-def table(lib: Any) -> Any:
+def table(lib):
     return lib.arange(12.0).reshape(4, 3).requires_grad_()
 
 
-def looked_up(lib: Any, weight: Any, rows: Any = ((0, 2), (2, 1))) -> Any:
+def looked_up(lib, weight, rows=((0, 2), (2, 1))):
     return lib.embedding(weight, lib.tensor(rows), -1, False, True)
 
 
-def elements(tensor: Any) -> Any:
+def elements(tensor):
     return tensor.detach().to_dense().tolist()
 
 
 # ---- gradients of sparse tensors ----
 
 
-def gradient_of(lib: Any, function: Any) -> Any:
+def gradient_of(lib, function):
     leaf = sparse(lib, requires_grad=True, coalesced=True)
     function(leaf).backward()
     return leaf.grad
 
 
-def test_gradients_reach_what_is_stored(lib: Any) -> None:
+def test_gradients_reach_what_is_stored(lib):
     other = lib.ones(3, 2)
     for function, expected in [
         (lambda s: (s.to_dense() ** 2).sum(), [8, 8, 10]),
@@ -65,7 +62,7 @@ def test_gradients_reach_what_is_stored(lib: Any) -> None:
         assert kept.coalesce().values().tolist() == pytest.approx(expected)
 
 
-def test_gradients_go_on_to_values_and_dense_tensors(lib: Any) -> None:
+def test_gradients_go_on_to_values_and_dense_tensors(lib):
     values = lib.tensor(VALUES, requires_grad=True)
     other = lib.ones(3, 2, requires_grad=True)
     s = lib.sparse_coo_tensor(INDICES, values, (2, 3))
@@ -82,7 +79,7 @@ def test_gradients_go_on_to_values_and_dense_tensors(lib: Any) -> None:
 # ---- sparse gradients of dense tensors ----
 
 
-def test_the_gradient_of_a_table_may_be_sparse(lib: Any) -> None:
+def test_the_gradient_of_a_table_may_be_sparse(lib):
     w = table(lib)
     looked_up(lib, w).sum().backward()
     assert w.grad.is_sparse and w.grad._indices().tolist() == [[0, 2, 2, 1]]
@@ -96,7 +93,7 @@ def test_the_gradient_of_a_table_may_be_sparse(lib: Any) -> None:
         lib.embedding(w, lib.tensor([0]), -1, True, True).sum().backward()
 
 
-def test_embedding_with_dense_gradients(lib: Any) -> None:
+def test_embedding_with_dense_gradients(lib):
     w = table(lib)
     assert lib.embedding(w, lib.tensor([[3, 0]])).tolist() == [[[9, 10, 11], [0, 1, 2]]]
     lib.embedding(w, lib.tensor([0, 2, 2, 1]), 1, True).sum().backward()
@@ -105,7 +102,7 @@ def test_embedding_with_dense_gradients(lib: Any) -> None:
         lib.embedding(w, lib.tensor([4]))
 
 
-def test_gather_may_have_a_sparse_gradient(lib: Any) -> None:
+def test_gather_may_have_a_sparse_gradient(lib):
     x = lib.arange(6.0).reshape(2, 3).requires_grad_()
     lib.gather(x, 1, lib.tensor([[0, 0], [2, 1]]), sparse_grad=True).sum().backward()
     assert x.grad.is_sparse and elements(x.grad) == [[2, 0, 0], [0, 1, 1]]
@@ -114,7 +111,7 @@ def test_gather_may_have_a_sparse_gradient(lib: Any) -> None:
     assert number.grad.to_dense().item() == 2
 
 
-def test_sparse_gradients_add_up(lib: Any) -> None:
+def test_sparse_gradients_add_up(lib):
     w = table(lib)
     looked_up(lib, w).sum().backward()
     first = w.grad
@@ -123,7 +120,7 @@ def test_sparse_gradients_add_up(lib: Any) -> None:
     assert elements(w.grad) == [[2] * 3, [2] * 3, [4] * 3, [0] * 3]
 
 
-def test_a_dense_gradient_makes_a_sparse_one_dense(lib: Any) -> None:
+def test_a_dense_gradient_makes_a_sparse_one_dense(lib):
     w = table(lib)
     looked_up(lib, w).sum().backward()
     first = w.grad
@@ -132,7 +129,7 @@ def test_a_dense_gradient_makes_a_sparse_one_dense(lib: Any) -> None:
     assert w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
 
 
-def test_a_sparse_gradient_is_added_to_a_dense_one_in_place(lib: Any) -> None:
+def test_a_sparse_gradient_is_added_to_a_dense_one_in_place(lib):
     w = table(lib)
     w.sum().backward()
     first = w.grad
@@ -140,14 +137,14 @@ def test_a_sparse_gradient_is_added_to_a_dense_one_in_place(lib: Any) -> None:
     assert w.grad is first and w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
 
 
-def test_both_kinds_meet_on_the_way(lib: Any) -> None:
+def test_both_kinds_meet_on_the_way(lib):
     w = table(lib)
     (looked_up(lib, w).sum() + w.sum()).backward()
     assert not w.grad.is_sparse and w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
 
 
 @pytest.mark.parametrize("function", ["mul", "square", "exp", "neg", "clone"])
-def test_sparse_gradients_go_through_nodes(lib: Any, function: str) -> None:
+def test_sparse_gradients_go_through_nodes(lib, function):
     found = []
     for is_sparse in (True, False):
         w = table(lib)
@@ -158,7 +155,7 @@ def test_sparse_gradients_go_through_nodes(lib: Any, function: str) -> None:
     assert lib.allclose(*found)
 
 
-def test_hooks_see_sparse_gradients(lib: Any) -> None:
+def test_hooks_see_sparse_gradients(lib):
     w, seen = table(lib), []
     y = w * 1
     y.retain_grad()
@@ -171,16 +168,12 @@ def test_hooks_see_sparse_gradients(lib: Any) -> None:
     assert elements(w.grad) == [[2] * 3, [2] * 3, [4] * 3, [0] * 3]
 
 
-def test_functions_may_give_sparse_gradients(lib: Any) -> None:
-    class Given(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, gradient: Any) -> Any:
-            ctx.gradient = gradient
-            return x * 1
+def test_functions_may_give_sparse_gradients(lib, function):
+    def forward(ctx, x, gradient):
+        ctx.gradient = gradient
+        return x * 1
 
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return ctx.gradient, None
+    Given = function(forward, backward=lambda ctx, grad: (ctx.gradient, None))
 
     for gradients, is_sparse, expected in [
         ((sparse(lib),), True, DENSE),
@@ -196,7 +189,7 @@ def test_functions_may_give_sparse_gradients(lib: Any) -> None:
             assert elements(x.grad) == expected
 
 
-def test_sparse_gradients_to_begin_with_and_to_assign(lib: Any) -> None:
+def test_sparse_gradients_to_begin_with_and_to_assign(lib):
     x = lib.ones(2, 3, requires_grad=True)
     (x * 2).backward(sparse(lib))
     assert x.grad.is_sparse and elements(x.grad) == [[0, 0, 8], [8, 0, 10]]
@@ -205,7 +198,7 @@ def test_sparse_gradients_to_begin_with_and_to_assign(lib: Any) -> None:
     assert elements(x.grad) == [[2, 2, 6], [6, 2, 7]]
 
 
-def test_differentiable_sparse_gradients(lib: Any) -> None:
+def test_differentiable_sparse_gradients(lib):
     w = table(lib)
     (grad,) = lib.autograd.grad((looked_up(lib, w) ** 2).sum(), w, create_graph=True)
     assert grad.is_sparse and grad.requires_grad
@@ -217,7 +210,7 @@ def test_differentiable_sparse_gradients(lib: Any) -> None:
     assert elements(second) == expected
 
 
-def test_a_step_with_a_sparse_gradient(lib: Any) -> None:
+def test_a_step_with_a_sparse_gradient(lib):
     w = table(lib)
     looked_up(lib, w).sum().backward()
     with lib.no_grad():
@@ -231,7 +224,7 @@ def test_a_step_with_a_sparse_gradient(lib: Any) -> None:
 # ---- gradcheck ----
 
 
-def test_gradcheck_of_sparse_inputs(lib: Any) -> None:
+def test_gradcheck_of_sparse_inputs(lib):
     s = sparse(lib, coalesced=True).double().detach().requires_grad_()
     d = lib.arange(6.0, dtype=lib.float64).reshape(3, 2).requires_grad_()
     gradcheck = lib.autograd.gradcheck
@@ -240,7 +233,5 @@ def test_gradcheck_of_sparse_inputs(lib: Any) -> None:
     assert gradcheck(lambda s: lib.sparse.sum(s, 0).to_dense(), s, masked=True)
     with pytest.raises((ValueError, RuntimeError)):  # what a sparse tensor does not store has no gradient
         gradcheck(lambda s: s.to_dense(), s)
-    with pytest.raises(
-        ValueError, match=r"Sparse output is not supported at gradcheck yet. Please call to_dense"
-    ):
+    with pytest.raises(ValueError, match=r"Sparse output is not supported at gradcheck .* call to_dense"):
         gradcheck(lambda s: s * 2, s, masked=True)

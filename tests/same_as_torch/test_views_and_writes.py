@@ -1,15 +1,11 @@
 """Views and writes in place: what is refused, in which words, and where gradients go."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 AMBIGUOUS = "Given that this use case is ambiguous and error-prone, it is forbidden"
 
 
-def base(lib: Any, n: int = 3) -> Any:
+def base(lib, n=3):
     return lib.ones(n, requires_grad=True).clone()
 
 
@@ -18,22 +14,20 @@ def base(lib: Any, n: int = 3) -> Any:
     [("no_grad", "no_grad mode and is being modified inplace with grad mode enabled"),
      ("inference_mode", "inference mode and is being modified inplace in normal mode")],
 )  # fmt: skip
-def test_views_of_views_made_without_recording(lib: Any, mode: str, words: str) -> None:
+def test_views_of_views_made_without_recording(lib, mode, words):
     x = base(lib)
     with getattr(lib, mode)():
         view = x.view(3)
         both = x.view(3)[:2]
     of_view = view[:2]
-    with pytest.raises(
-        RuntimeError, match=f"Output 0 of .* is a view of a view which was created in {words}"
-    ):
+    with pytest.raises(RuntimeError, match=f"Output 0 of .* is a view of a view which .* {words}"):
         of_view.mul_(2)
     for alone in (view, both):
         with pytest.raises(RuntimeError, match=f"^A view was created in {words}.*{AMBIGUOUS}"):
             alone.mul_(2)
 
 
-def test_inference_tensors(lib: Any) -> None:
+def test_inference_tensors(lib):
     with lib.inference_mode():
         x = lib.ones(3)
         inside = x[:2]
@@ -44,9 +38,7 @@ def test_inference_tensors(lib: Any) -> None:
     for tensor in (x, outside):
         with pytest.raises(RuntimeError, match=message):
             tensor.mul_(2)
-    with pytest.raises(
-        RuntimeError, match="Setting requires_grad=True on inference tensor outside InferenceMode"
-    ):
+    with pytest.raises(RuntimeError, match="Setting requires_grad=True on inference tensor outside"):
         x.requires_grad_()
     with pytest.raises(RuntimeError, match="Inference tensors do not track version counter"):
         _ = x._version
@@ -58,7 +50,7 @@ def test_inference_tensors(lib: Any) -> None:
         assert not (y * 2).requires_grad and not y.view(3).is_inference() and y.view(3)._is_view()
 
 
-def test_a_base_written_to_after_requires_grad(lib: Any) -> None:
+def test_a_base_written_to_after_requires_grad(lib):
     x = lib.ones(3)
     view, w = x[:2], lib.ones(3, requires_grad=True)
     x.mul_(w)
@@ -67,7 +59,7 @@ def test_a_base_written_to_after_requires_grad(lib: Any) -> None:
     assert w.grad.tolist() == [1, 1, 0]
 
 
-def test_several_outputs_are_not_written_to(lib: Any) -> None:
+def test_several_outputs_are_not_written_to(lib):
     x = base(lib, 4)
     message = (
         "is a view and is being modified inplace. This view is the output of a function that returns multiple"
@@ -79,7 +71,7 @@ def test_several_outputs_are_not_written_to(lib: Any) -> None:
             parts[0][...].mul_(2)
 
 
-def test_unsafe_pieces_may_be_written_to(lib: Any) -> None:
+def test_unsafe_pieces_may_be_written_to(lib):
     leaf = lib.ones(4, requires_grad=True)
     for make in (
         lambda x: x.unsafe_split(2),
@@ -93,7 +85,7 @@ def test_unsafe_pieces_may_be_written_to(lib: Any) -> None:
         assert leaf.grad.tolist() == [2, 2, 1, 1]
 
 
-def test_outputs_that_are_no_views_may_be_written_to(lib: Any) -> None:
+def test_outputs_that_are_no_views_may_be_written_to(lib):
     x = lib.tensor([1.0, 2.0, 4.0, 5.0], requires_grad=True)
     variance, mean = lib.var_mean(x, 0)
     assert [round(variance.item(), 4), mean.item()] == [3.3333, 3]
@@ -105,7 +97,7 @@ def test_outputs_that_are_no_views_may_be_written_to(lib: Any) -> None:
     assert [t.item() for t in lib.var_mean(x.detach(), dim=0, correction=0)] == [2.5, 3]
 
 
-def test_view_as_real_with_transposes_in_place(lib: Any) -> None:
+def test_view_as_real_with_transposes_in_place(lib):
     z = lib.ones(2, 2, dtype=lib.cfloat, requires_grad=True).clone()
     real = lib.view_as_real(z)
     real.transpose_(0, 1).mul_(2)
@@ -125,9 +117,7 @@ IN_PLACE_VIEWS = [
 
 @pytest.mark.parametrize(("name", "arguments"), IN_PLACE_VIEWS)
 @pytest.mark.parametrize("recorded", [True, False])
-def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(
-    lib: Any, graph: Any, name: str, arguments: tuple[int, ...], recorded: bool
-) -> None:
+def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(lib, graph, name, arguments, recorded):
     y = lib.arange(1.0, 4.0).reshape(3, 1).clone()
     part, flat = y[1:], y.view(-1)
     with lib.set_grad_enabled(recorded):
@@ -135,7 +125,7 @@ def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(
     assert not y._is_view() and part._base is y and flat._base is y
     x = lib.full(tuple(y.shape), 2.0, requires_grad=True)
     y.mul_(x)
-    seen: list[Any] = []
+    seen = []
     y.register_hook(lambda grad: seen.append(grad.flatten().tolist()))
     graph.register_multi_grad_hook(
         (y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads])
@@ -150,7 +140,7 @@ def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(
 
 
 @pytest.mark.parametrize(("name", "arguments"), IN_PLACE_VIEWS)
-def test_the_history_of_a_tensor_reshaped_in_place(lib: Any, name: str, arguments: tuple[int, ...]) -> None:
+def test_the_history_of_a_tensor_reshaped_in_place(lib, name, arguments):
     x = lib.arange(1.0, 4.0).reshape(3, 1).clone().requires_grad_()
     y = x * 2
     part = y[1:]
@@ -160,7 +150,7 @@ def test_the_history_of_a_tensor_reshaped_in_place(lib: Any, name: str, argument
     assert gradient.tolist() == [[8], [400], [600]]
 
 
-def test_tangents_of_views_of_a_dual_tensor_reshaped_in_place(lib: Any, fwad: Any) -> None:
+def test_tangents_of_views_of_a_dual_tensor_reshaped_in_place(lib, fwad):
     with fwad.dual_level():
         x = lib.arange(6.0).reshape(2, 3).clone()
         primal = fwad.unpack_dual(fwad.make_dual(x, x * 10)).primal
@@ -172,7 +162,7 @@ def test_tangents_of_views_of_a_dual_tensor_reshaped_in_place(lib: Any, fwad: An
         assert fwad.unpack_dual(x).tangent is None
 
 
-def test_as_strided_views(lib: Any) -> None:
+def test_as_strided_views(lib):
     leaf = lib.ones(4, requires_grad=True)
     view = leaf.clone().as_strided((2, 2), (1, 1))
     view.sum().backward()
@@ -192,7 +182,7 @@ def test_as_strided_views(lib: Any) -> None:
         lib.ones(2).as_strided((2,), (-1,))
 
 
-def test_resizing(lib: Any) -> None:
+def test_resizing(lib):
     x = lib.arange(4.0)
     assert x.resize_(2, 2).tolist() == [[0, 1], [2, 3]] and x._version == 1
     assert x.resize_(3).tolist() == [0, 1, 2] and x.resize_as_(lib.ones(1)).shape == (1,)
@@ -204,16 +194,14 @@ def test_resizing(lib: Any) -> None:
         lib.ones(2, requires_grad=True).resize_(2)
 
 
-def test_setting_the_memory(lib: Any) -> None:
+def test_setting_the_memory(lib):
     x, y = lib.ones(2), lib.arange(3.0)
     assert x.set_(y) is x and x.tolist() == [0, 1, 2] and x.data_ptr() == y.data_ptr() and x.is_set_to(y)
     assert x.set_(y.storage(), 1, (2,), (1,)).tolist() == [1, 2]
     assert x.set_().shape == (0,)
     with pytest.raises(RuntimeError, match="Could not set tensor of type"):
         x.set_(lib.ones(2, dtype=lib.int64))
-    with pytest.raises(
-        RuntimeError, match="a leaf Variable that requires grad is being used in an in-place op"
-    ):
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place"):
         lib.ones(2, requires_grad=True).set_(y)
 
 
@@ -227,24 +215,20 @@ def test_setting_the_memory(lib: Any) -> None:
         lambda lib, x: x.view(2).copy_(lib.ones(2)),
     ],
 )
-def test_leaves_that_require_grad_are_not_written_to(lib: Any, write: Any) -> None:
+def test_leaves_that_require_grad_are_not_written_to(lib, write):
     x = lib.ones(2, requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match="leaf Variable that requires grad is being used in an in-place oper"
-    ):
+    with pytest.raises(RuntimeError, match="leaf Variable that requires grad is being used in an in-place"):
         write(lib, x)
     assert x.tolist() == [1, 1]
     with lib.no_grad():
         write(lib, x)
 
 
-def test_a_saved_value_that_was_written_to(lib: Any) -> None:
+def test_a_saved_value_that_was_written_to(lib):
     x = lib.ones(2, requires_grad=True)
     y = x.exp()
     y.add_(1)
-    with pytest.raises(
-        RuntimeError, match="one of the variables needed for gradient computation has been modified"
-    ):
+    with pytest.raises(RuntimeError, match="one of the variables needed for gradient computation has been"):
         y.sum().backward()
     z = x.clone()
     w = z + 1
@@ -253,39 +237,39 @@ def test_a_saved_value_that_was_written_to(lib: Any) -> None:
     assert x.grad.tolist() == [2, 2]
 
 
-def functions(lib: Any) -> Any:
-    class Same(lib.autograd.Function):  # type: ignore[misc]
+def functions(lib):
+    class Same(lib.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
+        def forward(ctx, x):
             return x
 
         @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
+        def backward(ctx, grad):
             return grad
 
     class Parts(Same):
         @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
+        def forward(ctx, x):
             return x[:1], x[1:]
 
         @staticmethod
-        def backward(ctx: Any, *grads: Any) -> Any:
+        def backward(ctx, *grads):
             return lib.cat(grads)
 
     class Doubled(Same):
         @staticmethod
-        def forward(ctx: Any, x: Any) -> Any:
+        def forward(ctx, x):
             ctx.mark_dirty(x)
             return x.mul_(2)
 
         @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
+        def backward(ctx, grad):
             return grad * 2
 
     return Same, Parts, Doubled
 
 
-def test_views_that_functions_return(lib: Any) -> None:
+def test_views_that_functions_return(lib):
     same, parts, _ = functions(lib)
     x = base(lib, 2)
     y = same.apply(x)
@@ -301,7 +285,7 @@ def test_views_that_functions_return(lib: Any) -> None:
         pieces[0] * 2
 
 
-def test_functions_that_write(lib: Any) -> None:
+def test_functions_that_write(lib):
     _, _, doubled = functions(lib)
     x = lib.ones(2, requires_grad=True)
     with pytest.raises(RuntimeError, match="a leaf Variable that requires grad has been used in an in-place"):
@@ -315,7 +299,7 @@ def test_functions_that_write(lib: Any) -> None:
     assert x.grad.tolist() == [4, 3]
 
 
-def test_changes_of_memory_count_one_version(lib: Any) -> None:
+def test_changes_of_memory_count_one_version(lib):
     x, y = lib.ones(4), lib.ones(3)
     y.add_(1).add_(1)
     for change, version in (
@@ -333,7 +317,7 @@ def test_changes_of_memory_count_one_version(lib: Any) -> None:
     assert transposed.resize_(3, 2).stride() == (1, 3)
 
 
-def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib: Any) -> None:
+def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib):
     x, y, other = lib.ones(2, requires_grad=True), lib.ones(2), lib.zeros(2)
     loss = (x * y).sum()
     y.set_(other)
@@ -343,7 +327,7 @@ def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib: Any) -> None:
     assert other.tolist() == [1, 1] and other._version == 0
 
 
-def test_views_that_must_not_be_used_print(lib: Any) -> None:
+def test_views_that_must_not_be_used_print(lib):
     same, parts, _ = functions(lib)
     with_parts, with_same, whole = base(lib, 2), base(lib, 2), base(lib, 2)
     with lib.no_grad():

@@ -1,7 +1,5 @@
 """Sparse gradients where gradients and tangents have batch dims: they are dense there."""
 
-from __future__ import annotations
-
 import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, vmap
 from support.graphs import point
@@ -9,15 +7,15 @@ from support.graphs import point
 TABLE, ROWS = point(3, 5, 2), gs.tensor([[0, 1], [1, 1], [4, 2]])
 
 
-def looked_up(table: gs.Tensor, rows: gs.Tensor, sparse: bool = True) -> gs.Tensor:
+def looked_up(table, rows, sparse=True):
     return (gs.embedding(table, rows, sparse=sparse) ** 3).sum(1)
 
 
-def test_jacobians_of_what_looks_up_rows() -> None:
-    def dense(table: gs.Tensor) -> gs.Tensor:
+def test_jacobians_of_what_looks_up_rows():
+    def dense(table):
         return looked_up(table, ROWS[0], False)
 
-    def sparse(table: gs.Tensor) -> gs.Tensor:
+    def sparse(table):
         return looked_up(table, ROWS[0])
 
     assert grad(lambda table: sparse(table).sum())(TABLE[0]).is_sparse
@@ -27,8 +25,8 @@ def test_jacobians_of_what_looks_up_rows() -> None:
     assert gs.allclose(found, hessian(lambda table: dense(table).sum())(TABLE[0]))
 
 
-def test_gradients_of_each_sample_and_of_each_output() -> None:
-    def each(table: gs.Tensor, rows: gs.Tensor) -> gs.Tensor:
+def test_gradients_of_each_sample_and_of_each_output():
+    def each(table, rows):
         return looked_up(table, rows).sum()
 
     found = vmap(grad(each))(TABLE, ROWS)
@@ -40,8 +38,8 @@ def test_gradients_of_each_sample_and_of_each_output() -> None:
     assert gs.equal(rows, jacrev(lambda table: looked_up(table, ROWS[0], False))(TABLE[0]))
 
 
-def test_gather_with_a_sparse_gradient() -> None:
-    def gathered(x: gs.Tensor) -> gs.Tensor:
+def test_gather_with_a_sparse_gradient():
+    def gathered(x):
         return gs.gather(x, 0, ROWS[:, :2], sparse_grad=True) ** 2
 
     assert gs.equal(jacrev(gathered)(TABLE[0]), jacfwd(gathered)(TABLE[0]))

@@ -1,10 +1,7 @@
 """Sparse tensors in gradspec's own way: SciPy, errors, derivatives of every order, modes and files."""
 
-from __future__ import annotations
-
 import io
 import zipfile
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +13,7 @@ from gradspec.autograd import forward_ad, functional, gradcheck, gradgradcheck
 INDICES = [[0, 1, 1, 0], [2, 0, 2, 2]]
 
 
-def sparse(dtype: Any = None, coalesced: bool = False, requires_grad: bool = False) -> gs.Tensor:
+def sparse(dtype=None, coalesced=False, requires_grad=False):
     made = gs.sparse_coo_tensor(INDICES, [3.0, 4.0, 5.0, 1.0], (2, 3), dtype=dtype or gs.float64)
     return (made.coalesce() if coalesced else made).requires_grad_(requires_grad)
 
@@ -25,7 +22,7 @@ def sparse(dtype: Any = None, coalesced: bool = False, requires_grad: bool = Fal
 
 
 @pytest.mark.parametrize("format", ["bsr", "coo", "csc", "csr", "dia", "dok", "lil"])
-def test_scipys_arrays_there_and_back(format: str) -> None:
+def test_scipys_arrays_there_and_back(format):
     dense = np.array([[0.0, 0.0, 4.0], [4.0, 0.0, 5.0]])
     tensor = gs.sparse.from_scipy(scipy.sparse.coo_array(dense).asformat(format))
     assert tensor.is_sparse and tensor.dtype is gs.float64 and tensor.to_dense().tolist() == dense.tolist()
@@ -33,7 +30,7 @@ def test_scipys_arrays_there_and_back(format: str) -> None:
     assert array.format == format and (array.toarray() == dense).all()
 
 
-def test_what_is_stored_twice_stays_so() -> None:
+def test_what_is_stored_twice_stays_so():
     array = gs.sparse.to_scipy(sparse())
     assert array.nnz == 4 and not array.has_canonical_format
     again = gs.sparse.from_scipy(array, requires_grad=True)
@@ -41,7 +38,7 @@ def test_what_is_stored_twice_stays_so() -> None:
     assert gs.sparse.from_scipy(scipy.sparse.csr_matrix(np.eye(2))).is_coalesced()
 
 
-def test_values_are_copied_between_the_libraries() -> None:
+def test_values_are_copied_between_the_libraries():
     array = scipy.sparse.coo_array(np.eye(2))
     tensor = gs.sparse.from_scipy(array)
     array.data[:] = 7
@@ -50,12 +47,10 @@ def test_values_are_copied_between_the_libraries() -> None:
     assert tensor._values().tolist() == [1, 1]
 
 
-def test_what_scipy_cannot_be_given() -> None:
+def test_what_scipy_cannot_be_given():
     with pytest.raises(TypeError, match=r"from_scipy\(\) takes a sparse array of scipy.sparse, not ndarray"):
         gs.sparse.from_scipy(np.eye(2))
-    with pytest.raises(
-        RuntimeError, match=r"takes a sparse tensor without dense dims: to_sparse\(\) makes one"
-    ):
+    with pytest.raises(RuntimeError, match=r"takes a sparse tensor without dense dims: to_sparse\(\) makes"):
         gs.sparse.to_scipy(gs.ones(2, 2))
     with pytest.raises(RuntimeError, match=r"on Tensor that requires grad. Use tensor.detach\(\) first"):
         gs.sparse.to_scipy(sparse(requires_grad=True))
@@ -64,7 +59,7 @@ def test_what_scipy_cannot_be_given() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float16, gs.float32, gs.float64, gs.complex128, gs.int64])
-def test_products_in_every_dtype(dtype: Any) -> None:
+def test_products_in_every_dtype(dtype):
     s = sparse(dtype) if dtype is not gs.int64 else sparse().to(gs.int64)
     other = gs.arange(6).reshape(3, 2).to(dtype)
     assert (s @ other).dtype is dtype and (s @ other).tolist() == (s.to_dense() @ other).tolist()
@@ -95,13 +90,13 @@ def test_products_in_every_dtype(dtype: Any) -> None:
     ],
 )
 @pytest.mark.parametrize("coalesced", [True, False])
-def test_first_and_second_derivatives(function: Any, coalesced: bool) -> None:
+def test_first_and_second_derivatives(function, coalesced):
     s = sparse(coalesced=coalesced, requires_grad=True)
     assert gradcheck(function, s, masked=True, check_forward_ad=True)
     assert gradgradcheck(function, s, masked=True)
 
 
-def test_derivatives_of_complex_products() -> None:
+def test_derivatives_of_complex_products():
     s = sparse(gs.complex128, coalesced=True) * (1 + 2j)
     s = s.detach().requires_grad_()
     other = (gs.arange(6.0, dtype=gs.float64).reshape(3, 2) * (2 - 1j)).requires_grad_()
@@ -109,7 +104,7 @@ def test_derivatives_of_complex_products() -> None:
     assert gradcheck(lambda s: s.conj().t().to_dense(), s, masked=True)
 
 
-def test_tables_and_gathering() -> None:
+def test_tables_and_gathering():
     w = gs.arange(12.0, dtype=gs.float64).reshape(4, 3).requires_grad_()
     rows, index = gs.tensor([[0, 2], [2, 1]]), gs.tensor([[0, 0, 1], [3, 3, 3]])
     for check in (gradcheck, gradgradcheck):
@@ -117,20 +112,18 @@ def test_tables_and_gathering() -> None:
         assert check(lambda w: gs.gather(w, 0, index, sparse_grad=True) ** 2, w)
 
 
-def test_sparse_tensors_have_tangents() -> None:
+def test_sparse_tensors_have_tangents():
     s, t = sparse(coalesced=True), sparse(coalesced=True) * 10
     with forward_ad.dual_level():
         result = forward_ad.make_dual(s, t).to_dense() ** 2
         assert forward_ad.unpack_dual(result).tangent.tolist() == (20 * s.to_dense() ** 2).tolist()
         dual = forward_ad.unpack_dual(forward_ad.make_dual(s, t) * 3)
         assert dual.tangent.is_sparse and dual.tangent.to_dense().tolist() == (30 * s.to_dense()).tolist()
-        with pytest.raises(
-            RuntimeError, match=r"a forward gradient of layout gradspec\.strided for a Tensor of"
-        ):
+        with pytest.raises(RuntimeError, match=r"a forward gradient of layout gradspec\.strided for a"):
             forward_ad.make_dual(s, gs.ones(2, 3, dtype=gs.float64))
 
 
-def test_jacobians_through_sparse_tensors() -> None:
+def test_jacobians_through_sparse_tensors():
     values = gs.tensor([1.0, 2.0, 3.0, 4.0])
     jacobian = functional.jacobian(lambda v: gs.sparse_coo_tensor(INDICES, v, (2, 3)).to_dense(), values)
     assert jacobian[0, 2].tolist() == [1, 0, 0, 1]
@@ -139,14 +132,14 @@ def test_jacobians_through_sparse_tensors() -> None:
 # ---- gradients ----
 
 
-def test_a_dense_leaf_keeps_the_layout_of_its_dense_gradient() -> None:
+def test_a_dense_leaf_keeps_the_layout_of_its_dense_gradient():
     w = gs.zeros(3, 4).t().requires_grad_()
     gs.embedding(w, gs.tensor([0]), sparse=True).sum().backward()
     w.sum().backward()
-    assert w.grad is not None and w.grad.tolist()[0] == [2] * 3
+    assert w.grad.tolist()[0] == [2] * 3
 
 
-def test_gradients_of_sparse_leaves_add_up() -> None:
+def test_gradients_of_sparse_leaves_add_up():
     s = sparse(coalesced=True, requires_grad=True)
     s.sum().backward()
     first = s.grad
@@ -156,45 +149,40 @@ def test_gradients_of_sparse_leaves_add_up() -> None:
     assert s.grad is not None and not s.grad.is_sparse
 
 
-def test_a_hook_may_make_a_gradient_dense() -> None:
+def test_a_hook_may_make_a_gradient_dense():
     w = gs.ones(4, 3, requires_grad=True)
     w.register_hook(lambda grad: grad.to_dense())
     gs.embedding(w, gs.tensor([1]), sparse=True).sum().backward()
     assert w.grad is not None and not w.grad.is_sparse
 
 
-def test_a_gradient_is_nobody_elses() -> None:
+def test_a_gradient_is_nobody_elses():
     kept = []
     w = gs.ones(4, 3, requires_grad=True)
     w.register_hook(kept.append)
     gs.embedding(w, gs.tensor([1]), sparse=True).sum().backward()
-    assert w.grad is not None
     w.grad._values().zero_()
     assert kept[0]._values().tolist() == [[1] * 3]
 
 
-def test_several_outputs_of_which_one_has_a_sparse_gradient() -> None:
+def test_several_outputs_of_which_one_has_a_sparse_gradient():
     w = gs.ones(4, 3, requires_grad=True)
     first, _ = w.split(2)
-    with pytest.raises(
-        RuntimeError, match=r"cat\(\): Concatenating sparse tensors, but a dense tensor was found"
-    ):
+    with pytest.raises(RuntimeError, match=r"cat\(\): Concatenating sparse tensors, but a dense tensor was"):
         gs.embedding(first, gs.tensor([1]), sparse=True).sum().backward()
     a, b = w.unbind(1)[:2]
     assert (a.to_sparse() + b.to_sparse()).sum().requires_grad
 
 
-def test_a_node_that_refuses_a_sparse_gradient_is_named_by_its_op() -> None:
+def test_a_node_that_refuses_a_sparse_gradient_is_named_by_its_op():
     w = gs.ones(4, 3, requires_grad=True)
     with pytest.raises(NotImplementedError, match=r"cumsum\(\) is not implemented for sparse tensors"):
         gs.embedding(w.cumsum(0), gs.tensor([1]), sparse=True).sum().backward()
-    with pytest.raises(
-        RuntimeError, match=r"div\(\): a sparse tensor can only be divided, and only by a number"
-    ):
+    with pytest.raises(RuntimeError, match=r"div\(\): a sparse tensor can only be divided, and only by a"):
         gs.embedding(w.log(), gs.tensor([1]), sparse=True).sum().backward()
 
 
-def test_anomaly_mode_looks_at_sparse_gradients() -> None:
+def test_anomaly_mode_looks_at_sparse_gradients():
     w = gs.ones(4, 3, requires_grad=True)
     with pytest.warns(UserWarning), gs.autograd.detect_anomaly():
         y = gs.embedding(w * 1, gs.tensor([1]), sparse=True) * gs.inf * 0
@@ -202,20 +190,19 @@ def test_anomaly_mode_looks_at_sparse_gradients() -> None:
             y.sum().backward()
 
 
-def test_saved_tensor_hooks_and_checkpoints() -> None:
+def test_saved_tensor_hooks_and_checkpoints():
     s = sparse(coalesced=True, requires_grad=True)
     with gs.autograd.graph.saved_tensors_hooks(lambda t: t.numpy(), gs.from_numpy):
         y = (s @ gs.ones(3, 2, dtype=gs.float64)) ** 2
     y.sum().backward()
-    assert s.grad is not None
     expected, s.grad = s.grad.to_dense(), None
     gs.utils.checkpoint.checkpoint(
         lambda s: (s @ gs.ones(3, 2, dtype=gs.float64)) ** 2, s, use_reentrant=False
     ).sum().backward()
-    assert s.grad is not None and s.grad.to_dense().tolist() == expected.tolist()
+    assert s.grad.to_dense().tolist() == expected.tolist()
 
 
-def test_inference_mode_and_no_grad() -> None:
+def test_inference_mode_and_no_grad():
     s = sparse(requires_grad=True)
     with gs.no_grad():
         assert not (s * 2).requires_grad
@@ -224,7 +211,7 @@ def test_inference_mode_and_no_grad() -> None:
         assert made.is_inference() and (made * 2).is_inference()
 
 
-def test_what_a_detached_tensor_shares() -> None:
+def test_what_a_detached_tensor_shares():
     s = sparse(coalesced=True, requires_grad=True)
     detached = s.detach()
     assert not detached.requires_grad
@@ -234,10 +221,10 @@ def test_what_a_detached_tensor_shares() -> None:
     assert s.values().tolist() == [0, 0, 0]
 
 
-def test_gradcheck_of_what_is_stored() -> None:
+def test_gradcheck_of_what_is_stored():
     s = sparse(requires_grad=True)
     for options in ({"masked": True}, {"check_sparse_nnz": True}):
-        assert gradcheck(lambda s: s.to_dense(), s, **options)  # type: ignore[arg-type]
+        assert gradcheck(lambda s: s.to_dense(), s, **options)
     assert gradgradcheck(lambda s: s.to_dense() ** 2, s, masked=True)
     with pytest.raises(ValueError, match="expects all tensor inputs are dense when check_sparse_nnz is set"):
         gradcheck(lambda s: s.to_dense(), s)
@@ -255,7 +242,7 @@ def test_gradcheck_of_what_is_stored() -> None:
     [
         lambda s: s.exp(),
         lambda s: s.cumsum(0),
-        lambda s: gs.relu_(s) if hasattr(gs, "relu_") else s.exp_(),
+        lambda s: s.exp_(),
         lambda s: s.fill_(1),
         lambda s: gs.ones(2, 3, dtype=gs.float64).mul_(s),
         lambda s: s.tolist(),
@@ -269,17 +256,15 @@ def test_gradcheck_of_what_is_stored() -> None:
         lambda s: s.max(),
     ],
 )
-def test_what_is_not_there_says_so(call: Any) -> None:
+def test_what_is_not_there_says_so(call):
     s = sparse()
     before = s._values().tolist()
-    with pytest.raises(
-        NotImplementedError, match=r"is not implemented for sparse tensors .* call .to_dense\(\)"
-    ):
+    with pytest.raises(NotImplementedError, match=r"not implemented for sparse .* call .to_dense\(\)"):
         call(s)
     assert s._values().tolist() == before and s._version == 0
 
 
-def test_indices_are_always_checked() -> None:
+def test_indices_are_always_checked():
     with pytest.raises(RuntimeError, match="size is inconsistent with indices"):
         gs.sparse_coo_tensor([[5]], [1.0], (2,))
     with pytest.raises(TypeError, match="indices must be an int64 tensor"):
@@ -288,7 +273,7 @@ def test_indices_are_always_checked() -> None:
         gs.sparse_coo_tensor([[0]])
 
 
-def test_indices_of_large_tensors_do_not_overflow() -> None:
+def test_indices_of_large_tensors_do_not_overflow():
     large = 2**29
     s = gs.sparse_coo_tensor([[large - 1, 0, large - 1], [0, 3, 0]], [1.0, 2.0, 3.0], (large, large))
     assert s.coalesce().values().tolist() == [2, 4] and (s + s).sum().item() == 12
@@ -296,7 +281,7 @@ def test_indices_of_large_tensors_do_not_overflow() -> None:
         gs.sparse_coo_tensor(size=(2**40, 2**40))
 
 
-def test_a_file_that_lies_is_refused() -> None:
+def test_a_file_that_lies_is_refused():
     file = io.BytesIO()
     gs.save(sparse(coalesced=True), file)
     with zipfile.ZipFile(file) as archive:
@@ -312,7 +297,7 @@ def test_a_file_that_lies_is_refused() -> None:
     assert gs.load(file).is_coalesced()
 
 
-def test_profilers_see_ops_of_sparse_tensors() -> None:
+def test_profilers_see_ops_of_sparse_tensors():
     with gs.autograd.profiler.profile(record_shapes=True) as found:
         sparse() * 2
     assert any(event.name.endswith("mul") for event in found.function_events)

@@ -8,12 +8,13 @@ import gradspec as gs
 from gradspec.autograd import Function
 
 
-def function(forward: Any, **methods: Any) -> Any:
-    """A Function named Made of these methods; its backward passes the first gradient on if none is given."""
+def function(forward: Any, *, base: Any = Function, **methods: Any) -> Any:
+    """A Function named Made of these methods and attributes; of itself its backward passes gradients on."""
     if not methods.keys() & {"backward", "vjp"}:
         methods["backward"] = lambda ctx, *grads: grads[0]
     methods["forward"] = forward
-    return type("Made", (Function,), {name: staticmethod(method) for name, method in methods.items()})
+    body = {name: staticmethod(value) if callable(value) else value for name, value in methods.items()}
+    return type("Made", (base,), body)
 
 
 class Square(Function):

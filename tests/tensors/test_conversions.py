@@ -1,7 +1,5 @@
 """From one dtype to another, and between tensors and NumPy's arrays."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -9,7 +7,7 @@ import gradspec as gs
 from support.graphs import leaf
 
 
-def test_conversions() -> None:
+def test_conversions():
     x = gs.tensor([1.7, -2.2])
     assert x.double().dtype is gs.float64
     assert x.float() is x
@@ -24,14 +22,14 @@ def test_conversions() -> None:
     assert x.to("cpu") is x
 
 
-def test_conversions_are_differentiable() -> None:
+def test_conversions_are_differentiable():
     x = leaf(1.0, 2.0)
     (x.float() * 2).double().sum().backward()
     assert x.grad.tolist() == [2.0, 2.0]
     assert x.grad.dtype is gs.float64
 
 
-def test_memory_is_shared_both_ways() -> None:
+def test_memory_is_shared_both_ways():
     array = np.zeros((2, 3))
     x = gs.from_numpy(array)
     array[0, 0] = 1.0
@@ -44,7 +42,7 @@ def test_memory_is_shared_both_ways() -> None:
     assert not np.shares_memory(gs.tensor(array).numpy(), array)
 
 
-def test_numpy_reads_tensors() -> None:
+def test_numpy_reads_tensors():
     x = gs.tensor([[1.0, 2.0], [3.0, 4.0]])
     assert isinstance(np.asarray(x), np.ndarray)
     assert np.asarray(x, dtype=np.int64).tolist() == [[1, 2], [3, 4]]
@@ -57,7 +55,7 @@ def test_numpy_reads_tensors() -> None:
     assert leaf(1.0).detach().numpy().tolist() == [1.0]
 
 
-def test_read_only_memory_is_not_written_to() -> None:
+def test_read_only_memory_is_not_written_to():
     array = np.zeros(3)
     array.flags.writeable = False
     x = gs.as_tensor(array)
@@ -67,7 +65,7 @@ def test_read_only_memory_is_not_written_to() -> None:
     assert array.tolist() == [0.0] * 3
 
 
-def test_complex_numbers_of_half_precision_are_refused_by_name() -> None:
+def test_complex_numbers_of_half_precision_are_refused_by_name():
     with pytest.raises(NotImplementedError, match="complex32 is not supported; cfloat"):
         gs.ones(2).chalf()
     with pytest.raises(AttributeError, match="no complex numbers of half precision"):

@@ -1,12 +1,8 @@
 """What shares memory shares it in copies: `copy.deepcopy`, `pickle`, `save` and `load`."""
 
-from __future__ import annotations
-
 import copy
 import io
 import pickle
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,19 +10,19 @@ import pytest
 import gradspec as gs
 
 
-def stored(value: Any) -> Any:
+def stored(value):
     file = io.BytesIO()
     gs.save(value, file)
     file.seek(0)
     return gs.load(file)
 
 
-COPIES: dict[str, Callable[[Any], Any]] = {
+COPIES = {
     "deepcopy": copy.deepcopy,
     "pickle": lambda value: pickle.loads(pickle.dumps(value)),
     "save": stored,
 }
-VIEWS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
+VIEWS = {
     "whole": lambda x: x.detach(),
     "part": lambda x: x[1:, ::2],
     "row": lambda x: x[1],
@@ -42,7 +38,7 @@ DTYPES = ("float64", "float32", "float16", "bfloat16", "complex64", "int64", "ui
 
 @pytest.mark.parametrize("way", COPIES)
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_views_stay_views_of_their_base(way: str, dtype: str) -> None:
+def test_views_stay_views_of_their_base(way, dtype):
     values = np.arange(12).reshape(3, 4)
     base = gs.tensor(values).to(getattr(gs, dtype))
     for order in (list(VIEWS), list(reversed(VIEWS))):
@@ -59,7 +55,7 @@ def test_views_stay_views_of_their_base(way: str, dtype: str) -> None:
 
 
 @pytest.mark.parametrize("way", COPIES)
-def test_tied_weights_stay_tied(way: str) -> None:
+def test_tied_weights_stay_tied(way):
     weight = gs.ones(2, 2, requires_grad=True)
     first, (second, other) = COPIES[way]([weight, [weight, gs.ones(2)]])
     assert first is second and first.requires_grad and first.is_leaf
@@ -68,13 +64,13 @@ def test_tied_weights_stay_tied(way: str) -> None:
     assert first.grad.tolist() == [[2, 2], [2, 2]] and weight.grad is None
 
 
-def test_a_part_that_is_saved_alone_brings_no_more_than_its_elements() -> None:
+def test_a_part_that_is_saved_alone_brings_no_more_than_its_elements():
     file = io.BytesIO()
     gs.save(gs.zeros(10_000)[:2], file)
     assert len(file.getvalue()) < 1_000
 
 
-def test_damaged_files_are_no_files_of_gradspec() -> None:
+def test_damaged_files_are_no_files_of_gradspec():
     file = io.BytesIO()
     x = gs.arange(4.0)
     gs.save({"a": x, "b": [x, x[1:], 2.5, gs.float16], "s": gs.eye(2).to_sparse()}, file)
@@ -92,12 +88,12 @@ def test_damaged_files_are_no_files_of_gradspec() -> None:
             assert "no file that gradspec" in str(error)
 
 
-def test_what_is_not_there_is_an_error_of_the_system(tmp_path: Any) -> None:
+def test_what_is_not_there_is_an_error_of_the_system(tmp_path):
     with pytest.raises(FileNotFoundError):
         gs.load(tmp_path / "none.gs")
 
 
-def test_a_leaf_takes_other_memory_while_nothing_records() -> None:
+def test_a_leaf_takes_other_memory_while_nothing_records():
     parameter, other = gs.ones(2, requires_grad=True), gs.tensor([3.0, 4.0, 5.0])
     with pytest.raises(RuntimeError, match="set_"):
         parameter.set_(other)
@@ -111,5 +107,5 @@ def test_a_leaf_takes_other_memory_while_nothing_records() -> None:
         computed.set_(other)
 
 
-def test_a_size_is_no_data() -> None:
+def test_a_size_is_no_data():
     assert gs.ones(1).new(gs.Size([5])).shape == (5,) and gs.ones(1).new((5,)).tolist() == [5]

@@ -1,16 +1,12 @@
 """What makes tensors: from values, of one number, in a row, at random."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 
 
-def test_factories() -> None:
+def test_factories():
     assert gs.tensor([1.0]).dtype is gs.float32
     assert gs.tensor([1]).dtype is gs.int64
     assert gs.tensor([True]).dtype is gs.bool
@@ -29,13 +25,13 @@ def test_factories() -> None:
     assert 0 <= int(gs.randint(0, 4, (100,)).min()) <= int(gs.randint(4, (100,)).max()) < 4
 
 
-def test_default_dtype() -> None:
+def test_default_dtype():
     gs.set_default_dtype(gs.float64)
     assert gs.get_default_dtype() is gs.float64
     assert gs.tensor([1.0]).dtype is gs.zeros(1).dtype is gs.rand(1).dtype is gs.float64
 
 
-def test_random_numbers_repeat() -> None:
+def test_random_numbers_repeat():
     gs.manual_seed(7)
     first = gs.randn(5).tolist()
     gs.manual_seed(7)
@@ -44,7 +40,7 @@ def test_random_numbers_repeat() -> None:
     assert gs.rand(4, generator=a).tolist() == gs.rand(4, generator=b).tolist()
 
 
-def test_normal_takes_numbers_and_a_size_or_tensors() -> None:
+def test_normal_takes_numbers_and_a_size_or_tensors():
     gs.manual_seed(0)
     drawn = gs.normal(3.0, 0.5, (4000,), dtype=gs.float64, requires_grad=True)
     assert drawn.requires_grad
@@ -72,6 +68,6 @@ def test_normal_takes_numbers_and_a_size_or_tensors() -> None:
         (("mean", 1.0, (2,)), TypeError, "mean"),
     ],
 )
-def test_what_normal_refuses(arguments: Any, kind: type[Exception], message: str) -> None:
+def test_what_normal_refuses(arguments, kind, message):
     with pytest.raises(kind, match=message):
         gs.normal(*arguments)

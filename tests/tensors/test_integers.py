@@ -1,10 +1,5 @@
 """Integers and bools: their dtypes in every op, exact values, and what is refused."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -15,12 +10,12 @@ INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uin
 NARROW = ("int8", "int16", "uint8", "uint16")
 
 
-def of(name: str, *values: int) -> gs.Tensor:
+def of(name, *values):
     return gs.tensor(list(values), dtype=getattr(gs, name))
 
 
 @pytest.mark.parametrize("name", INTEGERS)
-def test_a_dtype(name: str) -> None:
+def test_a_dtype(name):
     dtype, limits = getattr(gs, name), np.iinfo(name)
     info = gs.iinfo(dtype)
     assert (info.min, info.max, info.bits) == (limits.min, limits.max, limits.bits)
@@ -34,16 +29,12 @@ def test_a_dtype(name: str) -> None:
     assert gs.tensor([limits.max], dtype=dtype).tolist() == [limits.max]
     assert gs.full((), limits.max, dtype=dtype).item() == x[-1].item() == limits.max
     assert gs.randint(5, (3,), dtype=dtype).dtype is gs.arange(3, dtype=dtype).dtype is dtype
-    assert (
-        gs.zeros(2, dtype=dtype).dtype
-        is gs.eye(2, dtype=dtype).dtype
-        is gs.randperm(3, dtype=dtype).dtype
-        is dtype
-    )
+    made = gs.zeros(2, dtype=dtype), gs.eye(2, dtype=dtype), gs.randperm(3, dtype=dtype)
+    assert all(tensor.dtype is dtype for tensor in made)
     assert x.double().dtype is gs.float64 and x.bool().tolist() == [limits.min < 0, False, True]
 
 
-def test_the_methods_that_convert() -> None:
+def test_the_methods_that_convert():
     x = gs.tensor([300.7, -1.5, 70000.0])
     assert x.char().tolist() == [44, -1, 112] and x.char().dtype is gs.int8
     assert x.short().tolist() == [300, -1, 4464] and x.short().dtype is gs.int16 is gs.short
@@ -55,7 +46,7 @@ def test_the_methods_that_convert() -> None:
 
 @pytest.mark.parametrize("name", NARROW)
 @pytest.mark.parametrize("size", [3, 5_000, 200_000])
-def test_narrow_integers_at_every_stride(name: str, size: int) -> None:
+def test_narrow_integers_at_every_stride(name, size):
     values = np.random.default_rng(0).integers(0, 100, (size, 2)).astype(name)
     x = gs.from_numpy(values)
     for a, b in ((x[:, 0], x[:, 1]), (x[::2, 0], x[:1, 1]), (x.T[0].clone(), x.T[1].clone())):
@@ -72,7 +63,7 @@ def test_narrow_integers_at_every_stride(name: str, size: int) -> None:
 # ---- arithmetic wraps around, and takes numbers as they come ----
 
 
-def test_arithmetic_wraps_around() -> None:
+def test_arithmetic_wraps_around():
     assert (of("uint8", 250) + 10).tolist() == [4]
     assert (of("uint8", 1) + 300).tolist() == [45]
     assert (of("uint8", 1) - 5).tolist() == [252]
@@ -89,7 +80,7 @@ def test_arithmetic_wraps_around() -> None:
         of("int64", 1) * 2**70
 
 
-def test_in_place_forms_compute_in_the_wider_integers() -> None:
+def test_in_place_forms_compute_in_the_wider_integers():
     x, wide = of("int8", 100, -100, 7), of("int32", 300, 256, -3)
     assert x.clone().floor_divide_(wide).tolist() == [0, -1, -3]
     assert x.clone().remainder_(wide).tolist() == [100, 156 - 256, -2]
@@ -104,7 +95,7 @@ def test_in_place_forms_compute_in_the_wider_integers() -> None:
     assert gs.equal(x, y) and y._version == 0
 
 
-REFUSED: list[tuple[str, Callable[[], Any]]] = [
+REFUSED = [
     ("fill_", lambda: of("uint8", 1).fill_(300)),
     ("fill_", lambda: of("int64", 1).fill_(float("nan"))),
     ("fill_", lambda: gs.zeros(2).fill_(2j)),
@@ -122,15 +113,14 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
 
 
 @pytest.mark.parametrize(("where", "call"), REFUSED)
-def test_numbers_that_a_dtype_does_not_hold(where: str, call: Callable[[], Any]) -> None:
+def test_numbers_that_a_dtype_does_not_hold(where, call):
     prefix = rf"^{where}\(\): " if where else "^"
-    with pytest.raises(
-        RuntimeError, match=prefix + "value cannot be converted to type .* without overflow: "
-    ):
+    message = prefix + "value cannot be converted to type .* without overflow: "
+    with pytest.raises(RuntimeError, match=message):
         call()
 
 
-def test_a_filled_tensor_keeps_its_dtype() -> None:
+def test_a_filled_tensor_keeps_its_dtype():
     mask = gs.tensor([True, False])
     for value in (2.5, gs.tensor(2.5), gs.tensor(2.5, dtype=gs.float64), 2, True):
         wanted = int(value)
@@ -152,12 +142,12 @@ def test_a_filled_tensor_keeps_its_dtype() -> None:
         gs.ones(2).masked_fill(mask, gs.tensor(2j))
 
 
-def test_a_number_is_as_precise_as_the_tensor_it_is_chosen_with() -> None:
+def test_a_number_is_as_precise_as_the_tensor_it_is_chosen_with():
     x = gs.zeros(1, dtype=gs.float64)
     assert gs.where(gs.tensor([False]), x, 0.1).item() == 0.1
 
 
-def test_numbers_of_a_higher_kind() -> None:
+def test_numbers_of_a_higher_kind():
     x = of("int64", 1, 2, 3)
     assert x.clamp(0, 2.5).tolist() == [1, 2, 2.5] and x.clamp(0, 2.5).dtype is gs.float32
     assert x.clamp(2.5).tolist() == [2.5, 2.5, 3]
@@ -165,19 +155,12 @@ def test_numbers_of_a_higher_kind() -> None:
     with pytest.raises(RuntimeError, match=r"result type Float can't be cast .* Long \[clamp_\]"):
         x.clamp_(0, 2.5)
     assert x.tolist() == [1, 2, 3]
-    for call in (
-        lambda: gs.add(x, x, alpha=2.5),
-        lambda: x.addcmul(x, x, value=2.5),
-    ):
-        with pytest.raises(
-            RuntimeError, match=r"For integral input tensors, argument .* must not be a floating"
-        ):
+    for call in (lambda: gs.add(x, x, alpha=2.5), lambda: x.addcmul(x, x, value=2.5)):
+        with pytest.raises(RuntimeError, match=r"integral input tensors, argument .* must not be a floating"):
             call()
     with pytest.raises(RuntimeError, match="result type Float can't be cast"):
         x.sub_(x, alpha=2.5)
-    with pytest.raises(
-        RuntimeError, match="For non-complex input tensors, argument alpha must not be a complex"
-    ):
+    with pytest.raises(RuntimeError, match="non-complex input tensors, argument alpha must not be a complex"):
         gs.add(gs.ones(2), gs.ones(2), alpha=2j)
     assert x.tolist() == [1, 2, 3]
 
@@ -186,7 +169,7 @@ def test_numbers_of_a_higher_kind() -> None:
 
 
 @pytest.mark.parametrize("name", ["floor", "ceil", "trunc", "fix", "round"])
-def test_whole_numbers_stay_as_they_are(name: str) -> None:
+def test_whole_numbers_stay_as_they_are(name):
     for value in (2**24 + 1, 2**53 + 1, 2**63 - 1, -(2**63)):
         assert getattr(gs, name)(of("int64", value)).tolist() == [value]
         assert getattr(gs.Tensor, name)(of("int64", value)).dtype is gs.int64
@@ -194,12 +177,12 @@ def test_whole_numbers_stay_as_they_are(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["floor", "ceil", "trunc", "round", "abs", "relu", "neg"])
-def test_what_bools_have_not(name: str) -> None:
+def test_what_bools_have_not(name):
     with pytest.raises(RuntimeError, match=r"(?i)not supported"):
         getattr(gs, name)(gs.tensor([True]))
 
 
-def test_bools() -> None:
+def test_bools():
     x = gs.tensor([True, False])
     assert x.sign().dtype is x.sgn().dtype is x.conj_physical().dtype is gs.bool
     assert x.sign().tolist() == [True, False]
@@ -208,7 +191,7 @@ def test_bools() -> None:
     assert gs.add(x, x, alpha=2).dtype is x.max().dtype is x.amin().dtype is gs.bool
 
 
-def test_any_and_all() -> None:
+def test_any_and_all():
     x = gs.tensor([[1, 0], [0, 0]])
     assert x.any(dim=()).tolist() == x.all(dim=()).tolist() == [[True, False], [False, False]]
     assert x.any(dim=(), keepdim=True).shape == (2, 2)
@@ -216,22 +199,15 @@ def test_any_and_all() -> None:
     assert x.any(0).dtype is gs.bool
     y = gs.tensor([[5, 0], [0, 0]], dtype=gs.uint8)
     assert y.any(0).dtype is y.all().dtype is y.any(dim=()).dtype is gs.uint8
-    assert (
-        y.any(0).tolist() == [1, 0]
-        and y.all(1).tolist() == [0, 0]
-        and y.any(dim=()).tolist() == [[1, 0], [0, 0]]
-    )
+    assert y.any(0).tolist() == [1, 0] and y.all(1).tolist() == [0, 0]
+    assert y.any(dim=()).tolist() == [[1, 0], [0, 0]]
     assert x.sum(dim=()).item() == 1 and x.amax(dim=()).item() == 1
 
 
-def test_sums_in_a_dtype() -> None:
+def test_sums_in_a_dtype():
     x = of("int64", 100, 100, 1)
-    assert (
-        x.sum(dtype=gs.int8).dtype
-        is x.prod(dtype=gs.int8).dtype
-        is x.cumsum(0, dtype=gs.int8).dtype
-        is gs.int8
-    )
+    results = x.sum(dtype=gs.int8), x.prod(dtype=gs.int8), x.cumsum(0, dtype=gs.int8)
+    assert all(result.dtype is gs.int8 for result in results)
     assert x.sum(dtype=gs.int8).item() == 201 - 256
     assert x.cumsum(0, dtype=gs.int8).tolist() == [100, -56, -55]
     assert x.cumprod(0, dtype=gs.uint8).tolist() == [100, 10000 % 256, 10000 % 256]
@@ -243,7 +219,7 @@ def test_sums_in_a_dtype() -> None:
 
 
 @pytest.mark.parametrize("name", INTEGERS)
-def test_shifts(name: str) -> None:
+def test_shifts(name):
     bits, lowest = gs.iinfo(getattr(gs, name)).bits, gs.iinfo(getattr(gs, name)).min
     x = of(name, 1, 5, 100)
     assert (x << 1).tolist() == [2, 10, 200 if bits > 8 or lowest == 0 else -56]
@@ -262,7 +238,7 @@ def test_shifts(name: str) -> None:
 
 # ---- division by zero, negative powers ----
 
-DIVISIONS: dict[str, Callable[[Any, Any], Any]] = {
+DIVISIONS = {
     "floor_divide": lambda a, b: a // b,
     "remainder": lambda a, b: a % b,
     "fmod": gs.fmod,
@@ -270,7 +246,7 @@ DIVISIONS: dict[str, Callable[[Any, Any], Any]] = {
     "trunc": lambda a, b: gs.div(a, b, rounding_mode="trunc"),
     "method": lambda a, b: gs.Tensor.floor_divide(a, b),
 }
-IN_PLACE: dict[str, Callable[[Any, Any], Any]] = {
+IN_PLACE = {
     "floor_divide": gs.Tensor.floor_divide_,
     "remainder": gs.Tensor.remainder_,
     "fmod": gs.Tensor.fmod_,
@@ -283,7 +259,7 @@ IN_PLACE: dict[str, Callable[[Any, Any], Any]] = {
 
 @for_each("name", INTEGERS)
 @pytest.mark.parametrize("form", DIVISIONS)
-def test_integers_are_not_divided_by_zero(name: str, form: str) -> None:
+def test_integers_are_not_divided_by_zero(name, form):
     divide, x = DIVISIONS[form], of(name, 4, 5, 6)
     for zero in (0, False, of(name, 1, 0, 1), of(name, 0), gs.tensor(0)):
         with pytest.raises(RuntimeError, match=r"^ZeroDivisionError: \w+\(\): integers are divided by zero"):
@@ -295,7 +271,7 @@ def test_integers_are_not_divided_by_zero(name: str, form: str) -> None:
 
 
 @pytest.mark.parametrize("form", IN_PLACE)
-def test_a_division_by_zero_in_place_changes_nothing(form: str) -> None:
+def test_a_division_by_zero_in_place_changes_nothing(form):
     x = gs.arange(200_000).reshape(2, -1).T[::2]
     divisor = gs.ones(x.shape, dtype=gs.int32)
     divisor[-1, -1] = 0
@@ -307,18 +283,15 @@ def test_a_division_by_zero_in_place_changes_nothing(form: str) -> None:
     assert IN_PLACE[form](gs.ones(2), 0) is not None  # floating point numbers may
 
 
-def test_divisions_by_zero_of_a_number() -> None:
-    for call in (
-        lambda: 1 // of("int64", 0),
-        lambda: 1 % of("int8", 0),
-        lambda: gs.tensor([True]) // of("int8", 0),
-    ):
+def test_divisions_by_zero_of_a_number():
+    zero = of("int8", 0)
+    for call in (lambda: 1 // zero, lambda: 1 % zero, lambda: gs.tensor([True]) // zero):
         with pytest.raises(RuntimeError, match=r"^ZeroDivisionError"):
             call()
     assert (of("int64", 1) / 0).item() == float("inf")
 
 
-def test_negative_powers_of_integers() -> None:
+def test_negative_powers_of_integers():
     x = of("int8", 1, -1, 2, 0)
     assert (x ** of("int8", -1, -3, -2, -1)).tolist() == [1, -1, 0, 0]
     assert (x**2).tolist() == [1, 1, 4, 0] and (2 ** of("int8", 1, 2)).dtype is gs.int8
@@ -333,7 +306,7 @@ def test_negative_powers_of_integers() -> None:
 
 
 @pytest.mark.parametrize("name", INTEGERS)
-def test_indices(name: str) -> None:
+def test_indices(name):
     x, at = gs.arange(5.0), of(name, 1, 0)
     assert x.gather(0, at).tolist() == x.index_select(0, at).tolist() == [1, 0]
     assert x.take_along_dim(at, 0).tolist() == x.take_along_dim(at).tolist() == [1, 0]
@@ -351,7 +324,7 @@ def test_indices(name: str) -> None:
         x[at]
 
 
-def test_negative_indices_along_a_dim() -> None:
+def test_negative_indices_along_a_dim():
     x = gs.arange(12.0, requires_grad=True)
     m = x.reshape(3, 4)
     assert m.take_along_dim(gs.tensor([[-1]]), 1).tolist() == [[3], [7], [11]]

@@ -1,7 +1,5 @@
 """Singular value decompositions of low rank."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -9,7 +7,7 @@ import gradspec as gs
 from gradspec.autograd import gradcheck
 
 
-def matrix(*shape: int, rank: int = 2, dtype: gs.dtype = gs.float64) -> gs.Tensor:
+def matrix(*shape, rank=2, dtype=gs.float64):
     """Random matrices of a rank, whose singular values are apart."""
     generator = gs.Generator().manual_seed(5)
     *lead, rows, columns = shape
@@ -20,7 +18,7 @@ def matrix(*shape: int, rank: int = 2, dtype: gs.dtype = gs.float64) -> gs.Tenso
 
 @pytest.mark.parametrize("shape", [(6, 4), (4, 6), (3, 5, 4)])
 @pytest.mark.parametrize("dtype", [gs.float64, gs.complex128], ids=str)
-def test_a_matrix_of_that_rank_is_found(shape: tuple[int, ...], dtype: gs.dtype) -> None:
+def test_a_matrix_of_that_rank_is_found(shape, dtype):
     A = matrix(*shape, dtype=dtype)
     U, S, V = gs.svd_lowrank(A, 2)
     assert (U.shape[-1], S.shape[-1], V.shape[-1]) == (2, 2, 2)
@@ -31,13 +29,13 @@ def test_a_matrix_of_that_rank_is_found(shape: tuple[int, ...], dtype: gs.dtype)
     )
 
 
-def test_what_is_subtracted() -> None:
+def test_what_is_subtracted():
     A, M = matrix(6, 4), gs.ones(6, 1, dtype=gs.float64)
     _, S, _ = gs.svd_lowrank(A, 3, 2, M)
     np.testing.assert_allclose(S.numpy(), gs.linalg.svdvals(A - M)[:3].numpy(), rtol=1e-9)
 
 
-def test_principal_components_are_those_of_centered_columns() -> None:
+def test_principal_components_are_those_of_centered_columns():
     A = matrix(9, 4) + gs.tensor([5.0, -3.0, 0.0, 2.0], dtype=gs.float64)
     _, S, V = gs.pca_lowrank(A)
     variances, directions = gs.linalg.eigh(gs.cov(A.T))
@@ -47,10 +45,10 @@ def test_principal_components_are_those_of_centered_columns() -> None:
     np.testing.assert_allclose(S.numpy(), gs.linalg.svdvals(A).numpy(), atol=1e-10)
 
 
-def test_gradients_of_singular_values_and_products() -> None:
+def test_gradients_of_singular_values_and_products():
     A = matrix(5, 4, rank=4).requires_grad_()
 
-    def function(A: gs.Tensor) -> tuple[gs.Tensor, gs.Tensor]:
+    def function(A):
         gs.manual_seed(0)  # of the start, so that two calls round alike
         U, S, V = gs.svd_lowrank(A, 4)
         return S, U @ V.mT
@@ -59,7 +57,7 @@ def test_gradients_of_singular_values_and_products() -> None:
 
 
 @pytest.mark.torch
-def test_as_torch(torch: object) -> None:
+def test_as_torch(torch):
     A = matrix(7, 5, rank=3).numpy()
     for name, arguments in (("svd_lowrank", (3,)), ("pca_lowrank", (3,)), ("pca_lowrank", (2, False, 12))):
         found = getattr(gs, name)(gs.from_numpy(A), *arguments)
@@ -68,7 +66,7 @@ def test_as_torch(torch: object) -> None:
             np.testing.assert_allclose(abs(x.numpy()), abs(y.numpy()), rtol=1e-4, atol=1e-6)
 
 
-def test_what_is_refused() -> None:
+def test_what_is_refused():
     A = gs.ones(3, 4)
     with pytest.raises(ValueError, match=r"q\(=4\) must be .* not greater than min\(m, n\)=3"):
         gs.pca_lowrank(A, 4)

@@ -1,8 +1,6 @@
 """Python's operators: their operands, their order, what they refuse."""
 
-from __future__ import annotations
-
-from typing import Any
+import operator
 
 import numpy as np
 import pytest
@@ -10,29 +8,17 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import gradcheck
 
-OPERATORS: dict[str, Any] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
-    "//": lambda a, b: a // b,
-    "%": lambda a, b: a % b,
-    "**": lambda a, b: a**b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-}
-
-
+OPERATORS = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
+    "%": operator.mod, "**": operator.pow, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}  # fmt: skip
 OTHERS = {"int": 2, "float": 2.5, "array": np.array([1.5, 2.0, 2.5]), "float64": np.float64(2.0)}
 
 
 @pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
 @pytest.mark.parametrize("name", OPERATORS)
-def test_operators_in_both_orders(name: str, other: Any) -> None:
+def test_operators_in_both_orders(name, other):
     operate = OPERATORS[name]
     array = np.array([1.0, 2.0, 3.5])
     x = gs.from_numpy(array.copy())
@@ -43,14 +29,14 @@ def test_operators_in_both_orders(name: str, other: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["+", "-", "*", "/", "**"])
-def test_operators_with_scalars_have_gradients(name: str) -> None:
+def test_operators_with_scalars_have_gradients(name):
     operate = OPERATORS[name]
     x = gs.tensor([1.0, 2.0, 3.5], dtype=gs.float64, requires_grad=True)
     assert gradcheck(lambda x: operate(x, 2.5), x)
     assert gradcheck(lambda x: operate(2.5, x), x)
 
 
-def test_matrix_product_operator() -> None:
+def test_matrix_product_operator():
     a, b = np.arange(6.0).reshape(2, 3), np.arange(12.0).reshape(3, 4)
     x, y = gs.from_numpy(a), gs.from_numpy(b)
     for found in (x @ y, x @ b, a @ y):
@@ -58,7 +44,7 @@ def test_matrix_product_operator() -> None:
         np.testing.assert_allclose(found.numpy(), a @ b)
 
 
-def test_an_ndarray_is_written_to_with_a_tensor() -> None:
+def test_an_ndarray_is_written_to_with_a_tensor():
     array = same = np.arange(3.0)
     array += gs.ones(3)
     array *= gs.tensor(2.0)
@@ -71,11 +57,9 @@ def test_an_ndarray_is_written_to_with_a_tensor() -> None:
     assert matrix.tolist() == [[3.0, 3.0], [3.0, 3.0]]
 
 
-def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost() -> None:
+def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost():
     array, x = np.ones(3), gs.ones(3, requires_grad=True)
-    with pytest.raises(
-        RuntimeError, match=r"numpy.add\(\): an ndarray cannot be written to .*from_numpy\(array\)"
-    ):
+    with pytest.raises(RuntimeError, match=r"numpy.add\(\): an ndarray cannot .* from_numpy\(array\)"):
         array += x
     with pytest.raises(RuntimeError, match="gradient would be lost"):
         np.multiply(array, x, out=array)
@@ -98,7 +82,7 @@ def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, np.complex128, np.int32])
-def test_no_element_of_an_array_becomes_a_tensor_whose_gradient_would_be_lost(dtype: type) -> None:
+def test_no_element_of_an_array_becomes_a_tensor_whose_gradient_would_be_lost(dtype):
     x, array = gs.full((3,), 2.0, requires_grad=True), np.ones(3, dtype)
     for value in (x[0], x.sum(), x[:1]):
         with pytest.raises((RuntimeError, ValueError)) as caught:
@@ -112,7 +96,7 @@ def test_no_element_of_an_array_becomes_a_tensor_whose_gradient_would_be_lost(dt
     assert array.tolist() == [2.0] * 3
 
 
-def test_the_ufuncs_of_operators_are_the_operators() -> None:
+def test_the_ufuncs_of_operators_are_the_operators():
     array, x = np.arange(1.0, 4.0), gs.full((3,), 2.0, dtype=gs.float64, requires_grad=True)
     for first, second, derivative in (
         (array, x, [1.0, 2.0, 3.0]),
@@ -131,7 +115,7 @@ def test_the_ufuncs_of_operators_are_the_operators() -> None:
         np.exp(x)
 
 
-def test_unary_operators() -> None:
+def test_unary_operators():
     x = gs.tensor([1.0, -2.0])
     assert (-x).tolist() == [-1.0, 2.0]
     assert (+x).tolist() == [1.0, -2.0]
@@ -143,7 +127,7 @@ def test_unary_operators() -> None:
     assert (flags ^ flags).tolist() == [False, False]
 
 
-def test_augmented_assignment_writes_in_place() -> None:
+def test_augmented_assignment_writes_in_place():
     x = gs.ones(3)
     y = x
     x += 1
@@ -154,7 +138,7 @@ def test_augmented_assignment_writes_in_place() -> None:
     assert y.tolist() == [1.0] * 3
 
 
-def test_operators_refuse_what_they_do_not_know() -> None:
+def test_operators_refuse_what_they_do_not_know():
     x = gs.ones(3)
     for operand in ("text", None, object()):
         with pytest.raises(TypeError):
@@ -163,6 +147,6 @@ def test_operators_refuse_what_they_do_not_know() -> None:
             operand + x
 
 
-def test_shapes_that_do_not_broadcast() -> None:
+def test_shapes_that_do_not_broadcast():
     with pytest.raises(RuntimeError, match=r"size of tensor a \(3\) must match the size of tensor b \(4\)"):
         gs.ones(2, 3) + gs.ones(2, 4)

@@ -1,16 +1,12 @@
 """Functions that make positions, shapes and layouts."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 
 
-def test_shapes_that_broadcast() -> None:
+def test_shapes_that_broadcast():
     assert gs.broadcast_shapes((2, 1), (3,), 1) == (2, 3)
     assert gs.broadcast_shapes() == ()
     with pytest.raises(RuntimeError, match="must match the size"):
@@ -18,7 +14,7 @@ def test_shapes_that_broadcast() -> None:
 
 
 @pytest.mark.parametrize("offset", [-1, 0, 2])
-def test_triangles(offset: int) -> None:
+def test_triangles(offset):
     np.testing.assert_array_equal(gs.tril_indices(3, 4, offset).numpy(), np.tril_indices(3, offset, 4))
     np.testing.assert_array_equal(gs.triu_indices(3, 4, offset).numpy(), np.triu_indices(3, offset, 4))
     assert gs.triu_indices(2, 2, dtype=gs.int32).dtype is gs.int32
@@ -26,7 +22,7 @@ def test_triangles(offset: int) -> None:
         gs.tril_indices(-1, 2)
 
 
-def test_a_logarithmic_scale() -> None:
+def test_a_logarithmic_scale():
     np.testing.assert_allclose(gs.logspace(0, 2, 3).numpy(), [1, 10, 100])
     assert gs.logspace(0, 2, 3, base=2, dtype=gs.int64).tolist() == [1, 2, 4]
     with pytest.raises(RuntimeError, match="number of steps must be non-negative"):
@@ -34,14 +30,14 @@ def test_a_logarithmic_scale() -> None:
 
 
 @pytest.mark.parametrize(("size", "stride"), [((2, 3), (1, 2)), ((2, 3), (6, 2)), ((0, 3), (3, 1)), ((), ())])
-def test_strides_of_ones_own(size: Any, stride: Any) -> None:
+def test_strides_of_ones_own(size, stride):
     made = gs.empty_strided(size, stride, dtype=gs.float64)
     assert tuple(made.shape) == size and made.stride() == stride
     made.fill_(1.0)
     assert made.sum().item() == np.prod(size)
 
 
-def test_strides_that_are_none() -> None:
+def test_strides_that_are_none():
     with pytest.raises(RuntimeError, match="mismatch in length"):
         gs.empty_strided((2, 3), (1,))
     with pytest.raises(RuntimeError, match="negative strides"):

@@ -1,9 +1,5 @@
 """How tensors are shown."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 import gradspec as gs
@@ -22,16 +18,16 @@ import gradspec as gs
         (lambda: gs.zeros(2, 2), "tensor([[0., 0.],\n        [0., 0.]])"),
     ],
 )
-def test_repr(make: Any, expected: str) -> None:
+def test_repr(make, expected):
     assert repr(make()) == expected.replace("gs.", f"{gs.__name__}.")
     assert str(make()) == repr(make())
 
 
-def test_long_tensors_are_summarised() -> None:
+def test_long_tensors_are_summarised():
     assert "..." in repr(gs.zeros(10_000))
 
 
-def test_format() -> None:
+def test_format():
     assert f"{gs.tensor(1.23456):.2f}" == "1.23"
     assert f"{gs.tensor(7):d}" == "7"
     assert f"{gs.tensor([1.0])}" == "tensor([1.])"

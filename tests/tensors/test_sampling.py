@@ -1,10 +1,6 @@
 """Samples: their distributions, their generators, and that they are writes without a gradient."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +8,7 @@ import scipy.stats
 
 import gradspec as gs
 
-SAMPLERS: dict[str, tuple[Callable[..., Any], Any]] = {
+SAMPLERS = {
     "uniform": (lambda x, g: x.uniform_(-1.0, 3.0, generator=g), scipy.stats.uniform(-1, 4)),
     "normal": (lambda x, g: x.normal_(2.0, 0.5, generator=g), scipy.stats.norm(2, 0.5)),
     "log_normal": (
@@ -25,7 +21,7 @@ SAMPLERS: dict[str, tuple[Callable[..., Any], Any]] = {
 
 
 @pytest.mark.parametrize("name", SAMPLERS)
-def test_distributions(name: str) -> None:
+def test_distributions(name):
     fill, distribution = SAMPLERS[name]
     x = gs.empty(4000, dtype=gs.float64)
     assert fill(x, gs.Generator().manual_seed(3)) is x
@@ -34,7 +30,7 @@ def test_distributions(name: str) -> None:
     np.testing.assert_array_equal(again.numpy(), x.numpy())
 
 
-def test_numbers_of_successes() -> None:
+def test_numbers_of_successes():
     count = gs.tensor([40.0, 2.5, 3.0, math.nan, 10.0, -1.0])
     prob = gs.tensor([[0.3], [1.5], [-0.5]], requires_grad=True)
     drawn = gs.binomial(count, prob, gs.Generator().manual_seed(2))
@@ -49,7 +45,7 @@ def test_numbers_of_successes() -> None:
         gs.binomial(gs.tensor([3.0]), gs.tensor([0.5], dtype=gs.float64))
 
 
-def test_counts() -> None:
+def test_counts():
     generator = gs.Generator().manual_seed(1)
     drawn = gs.full((20000,), 0.3).bernoulli(generator=generator)
     assert set(drawn.tolist()) == {0.0, 1.0} and abs(drawn.mean().item() - 0.3) < 0.02
@@ -59,7 +55,7 @@ def test_counts() -> None:
     assert int(trials.min()) == 1 and abs(trials.double().mean().item() - 4) < 0.2
 
 
-def test_whole_numbers() -> None:
+def test_whole_numbers():
     x = gs.empty(1000, dtype=gs.int16)
     assert set(x.random_(2, 5).tolist()) == {2, 3, 4}
     assert set(x.random_(2).tolist()) == {0, 1}
@@ -69,7 +65,7 @@ def test_whole_numbers() -> None:
 
 
 @pytest.mark.parametrize("replacement", [True, False])
-def test_positions_by_weights(replacement: bool) -> None:
+def test_positions_by_weights(replacement):
     weights = gs.tensor([[1.0, 0.0, 3.0], [1.0, 1.0, 2.0]])
     rows = weights.repeat(4000, 1)
     drawn = gs.multinomial(rows, 2, replacement, generator=gs.Generator().manual_seed(0))
@@ -81,14 +77,14 @@ def test_positions_by_weights(replacement: bool) -> None:
     assert tuple(gs.multinomial(weights[1], 3).shape) == (3,)
 
 
-def test_a_fill_is_a_write_without_a_gradient() -> None:
+def test_a_fill_is_a_write_without_a_gradient():
     x = gs.ones(3, requires_grad=True)
     y = x * 2
     version = y._version
     y.uniform_()
     assert y._version == version + 1
     y.sum().backward()
-    assert x.grad is not None and x.grad.tolist() == [0.0, 0.0, 0.0]
+    assert x.grad.tolist() == [0.0, 0.0, 0.0]
     with pytest.raises(RuntimeError, match="leaf Variable that requires grad"):
         x.normal_()
 
@@ -113,13 +109,13 @@ def test_a_fill_is_a_write_without_a_gradient() -> None:
         (lambda: gs.multinomial(gs.tensor([-1.0, 2.0]), 1), RuntimeError, "element < 0"),
     ],
 )
-def test_what_is_no_distribution(call: Callable[[], Any], error: type[Exception], message: str) -> None:
+def test_what_is_no_distribution(call, error, message):
     with pytest.raises(error, match=message):
         call()
 
 
-def test_samples_within_vmap() -> None:
-    def noise(x: gs.Tensor) -> gs.Tensor:
+def test_samples_within_vmap():
+    def noise(x):
         return x + gs.bernoulli(gs.full((50,), 0.5))
 
     different = gs.func.vmap(noise, randomness="different")(gs.zeros(2, 50))
@@ -140,6 +136,6 @@ def test_samples_within_vmap() -> None:
         ("pca_lowrank", ("a",), "A"),
     ],
 )
-def test_what_is_no_tensor(name: str, arguments: tuple[object, ...], argument: str) -> None:
+def test_what_is_no_tensor(name, arguments, argument):
     with pytest.raises(TypeError, match=rf"{name}\(\): argument '{argument}' must be Tensor, not "):
         getattr(gs, name)(*arguments)

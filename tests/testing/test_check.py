@@ -1,7 +1,5 @@
 """`gradspec check`: ops as their entries are now, beside those that are built."""
 
-from __future__ import annotations
-
 import ast
 import math
 import subprocess
@@ -9,7 +7,6 @@ import sys
 import zlib
 from dataclasses import replace
 from operator import attrgetter
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,12 +15,12 @@ import gradspec as gs
 from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.new_entry import new_op
-from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
+from gradspec.codegen.read.model import Formula, TangentFormula
 from gradspec.codegen.write.compile_cache import cache_folder
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
-from gradspec.testing.report import Report, reports
+from gradspec.testing.report import reports
 from gradspec.testing.trial import trying
 from mutation.hunt import hunt
 from support.project import ROOT, SPEC
@@ -47,40 +44,55 @@ waves.triangle:
 """
 
 
-def changed(name: str, **formulas: str) -> tuple[Spec, Op]:
-    """The spec with other formulas in an entry."""
+def formula(op, text):
+    """A formula as if it stood in the entry of an op."""
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr):
+            node.lineno, node.col_offset = op.mark.line, 0
+    return Formula(text, tree, op.mark)
+
+
+def with_entry(name, **keys):
+    """The spec with other parts of an entry, and its op there."""
     op = SPEC.by_key[name]
-    made = {}
-    for param, text in formulas.items():
-        tree = ast.parse(text, mode="eval").body
-        for node in ast.walk(tree):
-            if isinstance(node, ast.expr):
-                node.lineno, node.col_offset = op.mark.line, 0
-        made[param] = Formula(text, tree, op.mark)
-    other = replace(op, backward={**op.backward, **made})
+    other = replace(op, **keys)
     ops = tuple(other if one is op else one for one in SPEC.ops)
     return replace(SPEC, ops=ops, by_key={**SPEC.by_key, name: other}), other
 
 
-def failing(report: Report) -> list[str]:
+def changed(name, **formulas):
+    """The same with other gradients."""
+    op = SPEC.by_key[name]
+    return with_entry(name, backward=op.backward | {key: formula(op, text) for key, text in formulas.items()})
+
+
+def report_of(made):
+    """The report on the op of such a spec, without its speed."""
+    spec, op = made
+    (report,) = reports(spec, [op], timed=False)
+    return report
+
+
+def failing(report):
     return [row.name for row in report.rows if not row.good]
 
 
 @pytest.mark.parametrize("name", ["tan", "lerp", "max.dim", "softmax", "mm", "round"])
-def test_ops_that_are_right(name: str) -> None:
+def test_ops_that_are_right(name):
     (report,) = reports(SPEC, [SPEC.by_key[name]])
     assert failing(report) == []
     assert report.rows[0].name == "proof" and report.rows[-1].name == "speed"
 
 
-def test_a_wrong_formula_fails_where_it_is_seen() -> None:
-    (report,) = reports(*_first(changed("tan", self="grad * conj(2 + result * result)")), timed=False)
+def test_a_wrong_formula_fails_where_it_is_seen():
+    report = report_of(changed("tan", self="grad * conj(2 + result * result)"))
     assert {"proof", "gradcheck", "jvp and differences"} <= set(failing(report))
     assert "write: grad * conj(1 + result * result)" in report.rows[0].message
     assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
 
 
-def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_that_is_no_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
         "    return array / array.sum(dim, keepdims=True)\n"
@@ -148,14 +160,8 @@ GS_ROWS(twice_of, 2)
     ],
 )
 def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
-    file: str,
-    right: str,
-    wrong: str,
-    place: str,
-    message: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+    file, right, wrong, place, message, tmp_path, capsys
+):
     texts = {"twice_ops.yaml": TWICE, "twice_ops.tests.yaml": TWICE_TESTS}
     texts |= {"arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
     for name, text in texts.items():
@@ -166,9 +172,7 @@ def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
     assert "Traceback" not in told and "included from" not in told and "gradspec_trial" not in told
 
 
-def test_an_error_of_an_array_function_says_for_which_call(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_error_of_an_array_function_says_for_which_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['mean_of']\n\n\ndef mean_of(self):\n    return self.sum() * (1 / self.size)\n"
     )
@@ -185,30 +189,21 @@ def test_an_error_of_an_array_function_says_for_which_call(
     assert "at arrays.py:5: return self.sum() * (1 / self.size)" in printed
 
 
-def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed() -> None:
-    op = SPEC.by_key["tan"]
-    tree = ast.parse("self_t * (2 + result * result)", mode="eval").body
-    for node in ast.walk(tree):
-        if isinstance(node, ast.expr):
-            node.lineno, node.col_offset = op.mark.line, 0
-    formula = Formula("self_t * (2 + result * result)", tree, op.mark)
-    other = replace(op, jvp=(TangentFormula("result", None, formula),))
-    ops = tuple(other if one is op else one for one in SPEC.ops)
-    (report,) = reports(replace(SPEC, ops=ops, by_key={**SPEC.by_key, "tan": other}), [other], timed=False)
+def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
+    wrong = formula(SPEC.by_key["tan"], "self_t * (2 + result * result)")
+    report = report_of(with_entry("tan", jvp=(TangentFormula("result", None, wrong),)))
     assert "; write: jvp: elementwise" in report.rows[0].message
     assert "FAIL  jvp and differences    " in str(report) and " failed\n" in str(report)
 
 
-def test_handwritten_kernels_compile_as_they_are_now(tmp_path: Path) -> None:
+def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
     """What `check` does after a file of kernels was edited."""
     package = handwritten_package(SPEC, "kernels_of_now", DTYPES)
     module = write_package(package, tmp_path, "", cache_folder() / "trials", "-O0")
     assert module.is_file()
 
 
-def test_a_domain_says_on_which_side_of_zero_an_op_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_domain_says_on_which_side_of_zero_an_op_is(tmp_path, capsys):
     tests = "softcap:\n  reference: c * numpy.tanh(self / c)\n"
     file = write_spec(
         tmp_path / "cap_ops.yaml",
@@ -223,47 +218,42 @@ def test_a_domain_says_on_which_side_of_zero_an_op_is(
     assert cli.main(["check", "--spec", str(file), "softcap"]) == 0
 
 
-def test_a_second_derivative_that_a_branch_breaks() -> None:
-    formula = "grad if self > 0 else grad * alpha * exp(self)"  # infinite where it is not taken
-    (report,) = reports(*_first(changed("elu", self=formula)), timed=False)
+def test_a_second_derivative_that_a_branch_breaks():
+    # infinite where it is not taken
+    report = report_of(changed("elu", self="grad if self > 0 else grad * alpha * exp(self)"))
     assert failing(report) == ["special points"]
     row = next(row for row in report.rows if row.name == "special points")
     assert "the second derivative by 'self' and 'self' is nan, not 0.0, at self = 800.0" in row.message
 
 
 @pytest.mark.parametrize(
-    ("key", "param", "formula"),
+    ("key", "param", "text"),
     [
         ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) - result / self)"),
         ("angle", "self", "0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"),
         ("sinc", "self", "0 if self == 0 else grad * conj((cos(3.141592653589793 * self) - result) / self)"),
     ],
 )
-def test_a_second_derivative_that_is_nan_at_zero(key: str, param: str, formula: str) -> None:
-    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+def test_a_second_derivative_that_is_nan_at_zero(key, param, text):
+    report = report_of(changed(key, **{param: text}))
     assert failing(report) == ["special points"]
     assert "is nan" in str(report)
 
 
-def test_a_third_derivative_at_zero() -> None:
+def test_a_third_derivative_at_zero():
     ratio = "where(self == 0, 0.5 - self * self, result / where(self == 0, 1.0, self))"
-    formula = f"grad * (special_bessel_j0(self) - {ratio})"
-    (report,) = reports(*_first(changed("special_bessel_j1", self=formula)), timed=False)
+    report = report_of(changed("special_bessel_j1", self=f"grad * (special_bessel_j0(self) - {ratio})"))
     assert failing(report) == ["special points"]
     assert "the derivative of order 3 by 'self' is" in str(report), str(report)
 
 
-def test_a_wrong_formula_of_a_reduction() -> None:
-    formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
-    (report,) = reports(*_first(changed("max", self=formula)), timed=False)
+def test_a_wrong_formula_of_a_reduction():
+    wrong = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
+    report = report_of(changed("max", self=wrong))
     assert {"gradcheck", "jvp and backward", "special points"} <= set(failing(report))
 
 
-def _first(made: tuple[Spec, Op]) -> tuple[Spec, list[Op]]:
-    return made[0], [made[1]]
-
-
-def test_a_trial_leaves_everything_as_it_was() -> None:
+def test_a_trial_leaves_everything_as_it_was():
     spec, op = changed("maximum", self="2 * grad", other="3 * grad")
     before = gs.maximum, gs.Tensor.maximum
     x, y = (gs.tensor([value], dtype=gs.float64, requires_grad=True) for value in (1.0, 2.0))
@@ -277,7 +267,7 @@ def test_a_trial_leaves_everything_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("key", ["linalg_inv", "special_i1", "sigmoid", "fft_fft"])
-def test_a_trial_reaches_an_op_wherever_users_do(key: str) -> None:
+def test_a_trial_reaches_an_op_wherever_users_do(key):
     op = SPEC.by_key[key]
     places = {name: attrgetter(name) for name in op.names}
     before = {name: place(gs) for name, place in places.items()}
@@ -288,19 +278,19 @@ def test_a_trial_reaches_an_op_wherever_users_do(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "param", "formula"),
+    ("key", "param", "text"),
     [
         ("linalg_inv", "A", "matmul(adjoint(result), matmul(grad, adjoint(result)))"),
         ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) + result / self)"),
         ("fft_c2c", "self", "to_dtype(fft_c2c(grad, dim, normalization, forward), self.dtype)"),
     ],
 )
-def test_a_wrong_formula_of_an_op_of_a_namespace(key: str, param: str, formula: str) -> None:
-    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+def test_a_wrong_formula_of_an_op_of_a_namespace(key, param, text):
+    report = report_of(changed(key, **{param: text}))
     assert "gradcheck" in failing(report)
 
 
-def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
+def test_an_op_of_a_namespace_that_was_not_imported(tmp_path):
     """And one of a namespace that there is not yet."""
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
@@ -313,7 +303,7 @@ def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
         assert done.returncode == 0 and "ok    gradcheck" in done.stdout, done.stdout + done.stderr
 
 
-def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_op_that_is_not_built_yet(tmp_path, capsys):
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -340,7 +330,7 @@ def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     ],
     ids=["gradspec", "own"],
 )
-def test_what_lies_beside_the_spec_is_found_from_anywhere(ops: list[str], spec: Path, tmp_path: Path) -> None:
+def test_what_lies_beside_the_spec_is_found_from_anywhere(ops, spec, tmp_path):
     command = [sys.executable, "-m", "gradspec_command", "check", *ops, "--spec", str(spec)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -348,7 +338,7 @@ def test_what_lies_beside_the_spec_is_found_from_anywhere(ops: list[str], spec: 
     assert "FAIL" not in done.stdout
 
 
-def test_planted_mistakes_are_found() -> None:
+def test_planted_mistakes_are_found():
     """A short hunt, another one for each spec; `python -m mutation` in tests/ is the long one."""
     seed = zlib.crc32(SPEC.source.text.encode()) % 10_000
     *_, tally = hunt(SPEC, seed, 14)

@@ -1,19 +1,17 @@
 """What a test of several cases tells."""
 
-from __future__ import annotations
-
 import pytest
 
 import gradspec as gs
 from gradspec.testing.suite import Case, run_all
 
 
-def fail(text: str) -> None:
+def fail(text):
     raise ValueError(text)
 
 
-def test_all_cases_run_and_all_that_fail_are_told_by_name() -> None:
-    ran: list[int] = []
+def test_all_cases_run_and_all_that_fail_are_told_by_name():
+    ran = []
     cases = [
         Case("op-a-0", lambda: ran.append(0)),
         Case("op-b-0", lambda: fail("first")),
@@ -29,13 +27,13 @@ def test_all_cases_run_and_all_that_fail_are_told_by_name() -> None:
     ]
 
 
-def test_one_that_fails_is_raised_as_it_is() -> None:
+def test_one_that_fails_is_raised_as_it_is():
     with pytest.raises(ValueError, match="alone") as caught:
         run_all([Case("op-a-0", lambda: None), Case("op-b-0", lambda: fail("alone"))])
     assert caught.value.__notes__ == ["in the case op-b-0"]
 
 
-def test_each_begins_with_the_same_random_numbers() -> None:
-    drawn: list[float] = []
+def test_each_begins_with_the_same_random_numbers():
+    drawn = []
     run_all([Case(f"op-a-{i}", lambda: drawn.append(gs.rand(1).item())) for i in range(3)])
     assert len(drawn) == 3 and len(set(drawn)) == 1

@@ -1,12 +1,7 @@
 """Checkpoints of both kinds: gradients, what is run again and when, lifetimes."""
 
-from __future__ import annotations
-
 import contextlib
-import gc
 import weakref
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -27,10 +22,10 @@ KINDS = pytest.mark.parametrize("use_reentrant", [True, False])
 class Counted:
     """A function of two steps that notes which ran."""
 
-    def __init__(self) -> None:
-        self.ran: list[int] = []
+    def __init__(self):
+        self.ran = []
 
-    def __call__(self, x: gs.Tensor) -> gs.Tensor:
+    def __call__(self, x):
         self.ran.append(1)
         y = x.sin()
         self.ran.append(2)
@@ -41,10 +36,10 @@ class Counted:
 
 
 @KINDS
-def test_gradients_are_those_of_the_function(use_reentrant: bool) -> None:
+def test_gradients_are_those_of_the_function(use_reentrant):
     a, w = leaf(), leaf(0.5, 1.5, 2.5)
 
-    def f(x: gs.Tensor, k: int) -> tuple[gs.Tensor, int]:
+    def f(x, k):
         return (x * w).exp().sin() * k, k
 
     f(a * 2, 3)[0].sum().backward()
@@ -57,11 +52,11 @@ def test_gradients_are_those_of_the_function(use_reentrant: bool) -> None:
 
 
 @KINDS
-def test_several_outputs_and_nested_checkpoints(use_reentrant: bool) -> None:
-    def inner(x: gs.Tensor) -> tuple[gs.Tensor, gs.Tensor]:
+def test_several_outputs_and_nested_checkpoints(use_reentrant):
+    def inner(x):
         return x.exp(), x * x
 
-    def outer(x: gs.Tensor) -> gs.Tensor:
+    def outer(x):
         first, second = checkpoint(inner, x.sin(), use_reentrant=use_reentrant)
         return checkpoint(lambda y: y.cos() * y, first * second, use_reentrant=use_reentrant)
 
@@ -73,8 +68,8 @@ def test_several_outputs_and_nested_checkpoints(use_reentrant: bool) -> None:
     assert values(a.grad) == values(b.grad)
 
 
-def test_a_long_chain_of_nested_checkpoints() -> None:
-    def deeper(x: gs.Tensor, depth: int) -> gs.Tensor:
+def test_a_long_chain_of_nested_checkpoints():
+    def deeper(x, depth):
         y = x * 1.01
         return y.sin() if depth == 0 else checkpoint(deeper, y, depth - 1, use_reentrant=True)
 
@@ -88,7 +83,7 @@ def test_a_long_chain_of_nested_checkpoints() -> None:
     assert values(a.grad) == values(b.grad)
 
 
-def test_grad_inputs_and_higher_derivatives_without_reentrance() -> None:
+def test_grad_inputs_and_higher_derivatives_without_reentrance():
     a = leaf()
     y = checkpoint(lambda x: x * x * x, a, use_reentrant=False).sum()
     (first,) = grad(y, a, create_graph=True)
@@ -99,10 +94,10 @@ def test_grad_inputs_and_higher_derivatives_without_reentrance() -> None:
     assert values(a.grad) == values(a.cos())
 
 
-def test_keyword_arguments_and_inner_backward_passes() -> None:
+def test_keyword_arguments_and_inner_backward_passes():
     a = leaf()
 
-    def f(x: gs.Tensor, *, scale: gs.Tensor, flag: bool) -> gs.Tensor:
+    def f(x, *, scale, flag):
         with gs.enable_grad():
             z = x.detach().requires_grad_()
             (slope,) = grad((z * z).sum(), z)
@@ -115,7 +110,7 @@ def test_keyword_arguments_and_inner_backward_passes() -> None:
 
 
 @KINDS
-def test_without_recording_the_function_is_just_called(use_reentrant: bool) -> None:
+def test_without_recording_the_function_is_just_called(use_reentrant):
     f = Counted()
     with gs.no_grad():
         y = checkpoint(f, leaf(), use_reentrant=use_reentrant)
@@ -126,7 +121,7 @@ def test_without_recording_the_function_is_just_called(use_reentrant: bool) -> N
 # ---- what is run again ----
 
 
-def test_the_second_run_stops_early_and_is_one_for_each_pass() -> None:
+def test_the_second_run_stops_early_and_is_one_for_each_pass():
     a, f = leaf(), Counted()
     y = checkpoint(f, a, use_reentrant=False).sum()
     y.backward(retain_graph=True)
@@ -137,13 +132,10 @@ def test_the_second_run_stops_early_and_is_one_for_each_pass() -> None:
         y.backward()
 
 
-def test_early_stop_is_decided_where_checkpoint_is_called() -> None:
+def test_early_stop_is_decided_where_checkpoint_is_called():
     a = leaf()
-    for setting, argument, expected in (
-        (False, True, [1, 2, 1, 2]),
-        (True, False, [1, 2, 1]),
-        (None, False, [1, 2, 1, 2]),
-    ):
+    whole, early = [1, 2, 1, 2], [1, 2, 1]
+    for setting, argument, expected in ((False, True, whole), (True, False, early), (None, False, whole)):
         f = Counted()
         with contextlib.nullcontext() if setting is None else set_checkpoint_early_stop(setting):
             y = checkpoint(f, a, use_reentrant=False, early_stop=argument).sum()
@@ -151,17 +143,17 @@ def test_early_stop_is_decided_where_checkpoint_is_called() -> None:
         assert f.ran == expected
 
 
-def test_nested_checkpoints_run_what_they_need() -> None:
+def test_nested_checkpoints_run_what_they_need():
     f = Counted()
     y = checkpoint(lambda x: checkpoint(f, x, use_reentrant=False).cos(), leaf(), use_reentrant=False).sum()
     y.backward()
     assert f.ran == [1, 2, 1, 2, 1]
 
 
-def test_finally_blocks_run_when_the_second_run_is_stopped() -> None:
-    left: list[str] = []
+def test_finally_blocks_run_when_the_second_run_is_stopped():
+    left = []
 
-    def f(x: gs.Tensor) -> gs.Tensor:
+    def f(x):
         try:
             return x.sin()
         except Exception:
@@ -174,7 +166,7 @@ def test_finally_blocks_run_when_the_second_run_is_stopped() -> None:
     assert gs.is_grad_enabled()
 
 
-def test_reading_a_saved_tensor_outside_a_pass() -> None:
+def test_reading_a_saved_tensor_outside_a_pass():
     a, f = leaf(), Counted()
     y = checkpoint(f, a * 1, use_reentrant=False)
     assert values(y.grad_fn._saved_self) == values(a)
@@ -183,27 +175,27 @@ def test_reading_a_saved_tensor_outside_a_pass() -> None:
 
 
 @KINDS
-def test_random_numbers_are_the_same_again(use_reentrant: bool) -> None:
+def test_random_numbers_are_the_same_again(use_reentrant):
     a = leaf()
     y = checkpoint(lambda x: x * gs.rand(3, dtype=gs.float64), a, use_reentrant=use_reentrant)
     gs.rand(5)
     state = gs.get_rng_state()
     y.sum().backward()
     assert gs.equal(gs.get_rng_state(), state)
-    assert values(y) == pytest.approx(values(a.grad * a))  # type: ignore[operator]
+    assert values(y) == pytest.approx(values(a.grad * a))
     a.grad = None
     y = checkpoint(
         lambda x: x * gs.rand(3, dtype=gs.float64), a, use_reentrant=use_reentrant, preserve_rng_state=False
     )
     y.sum().backward()
-    assert values(y) != pytest.approx(values(a.grad * a))  # type: ignore[operator]
+    assert values(y) != pytest.approx(values(a.grad * a))
 
 
-def test_contexts_of_both_runs() -> None:
-    seen: list[str] = []
+def test_contexts_of_both_runs():
+    seen = []
 
     @contextlib.contextmanager
-    def noting(name: str) -> Iterator[None]:
+    def noting(name):
         seen.append(name)
         yield
 
@@ -216,9 +208,9 @@ def test_contexts_of_both_runs() -> None:
     assert len(noop_context_fn()) == 2
 
 
-def test_arguments_are_saved_with_the_hooks_in_force() -> None:
+def test_arguments_are_saved_with_the_hooks_in_force():
     a = leaf()
-    seen: list[Any] = []
+    seen = []
     with saved_tensors_hooks(lambda x: (seen.append(values(x)), x)[1], lambda x: x):
         y = checkpoint(lambda x: x.exp().sin(), a, use_reentrant=False).sum()
     assert seen == [values(a)]
@@ -230,7 +222,7 @@ def test_arguments_are_saved_with_the_hooks_in_force() -> None:
     assert values(a.grad) == first
 
 
-def test_sequences() -> None:
+def test_sequences():
     a, b = leaf(), leaf()
     counted = [Counted(), Counted(), Counted(), Counted(), Counted()]
     y = b
@@ -254,25 +246,21 @@ def test_sequences() -> None:
 
 
 @KINDS
-def test_nothing_is_kept_alive_without_the_collector(use_reentrant: bool) -> None:
-    gc.collect()
-    gc.disable()
-    try:
-        kept: list[Any] = []
+@pytest.mark.usefixtures("no_collector")
+def test_nothing_is_kept_alive_without_the_collector(use_reentrant):
+    kept = []
 
-        def f(x: gs.Tensor) -> gs.Tensor:
-            y = x.exp()
-            kept.append(weakref.ref(y))
-            return y.sin() * y
+    def f(x):
+        y = x.exp()
+        kept.append(weakref.ref(y))
+        return y.sin() * y
 
-        a = leaf()
-        b = a * 1
-        y = checkpoint(f, b, use_reentrant=use_reentrant).sum()
-        assert [entry() for entry in kept] == [None]
-        y.backward(retain_graph=True)
-        assert [entry() for entry in kept] == [None, None]
-        alive = [weakref.ref(x) for x in (a, b, y, b.grad_fn, y.grad_fn)]
-        del a, b, y
-        assert [entry() for entry in alive] == [None] * 5
-    finally:
-        gc.enable()
+    a = leaf()
+    b = a * 1
+    y = checkpoint(f, b, use_reentrant=use_reentrant).sum()
+    assert [entry() for entry in kept] == [None]
+    y.backward(retain_graph=True)
+    assert [entry() for entry in kept] == [None, None]
+    alive = [weakref.ref(x) for x in (a, b, y, b.grad_fn, y.grad_fn)]
+    del a, b, y
+    assert [entry() for entry in alive] == [None] * 5

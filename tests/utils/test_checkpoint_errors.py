@@ -1,14 +1,8 @@
 """Checkpoints: errors and warnings."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import grad
 from gradspec.utils.checkpoint import (
     CheckpointError,
     checkpoint,
@@ -17,7 +11,6 @@ from gradspec.utils.checkpoint import (
 )
 from support.graphs import MODIFIED, SECOND, leaf, values
 
-KINDS = pytest.mark.parametrize("use_reentrant", [True, False])
 NUMBER = "A different number of tensors was saved during the original forward and recomputation"
 INCOMPATIBLE = r"Checkpointing is not compatible with .grad\(\) or when an `inputs` parameter is passed"
 
@@ -25,26 +18,24 @@ INCOMPATIBLE = r"Checkpointing is not compatible with .grad\(\) or when an `inpu
 class Changing:
     """A function that does something else the second time."""
 
-    def __init__(
-        self, first: Callable[[gs.Tensor], gs.Tensor], then: Callable[[gs.Tensor], gs.Tensor]
-    ) -> None:
+    def __init__(self, first, then):
         self.functions = [first, then]
 
-    def __call__(self, x: gs.Tensor) -> gs.Tensor:
+    def __call__(self, x):
         return self.functions.pop(0)(x) if len(self.functions) > 1 else self.functions[0](x)
 
 
 # ---- errors and warnings ----
 
 
-def test_the_kind_should_be_said() -> None:
+def test_the_kind_should_be_said():
     a = leaf()
     with pytest.warns(UserWarning, match="the use_reentrant parameter should be passed explicitly"):
         y = checkpoint(gs.sin, a)
     assert y.grad_fn.name() == "CheckpointFunctionBackward"
 
 
-def test_no_input_requires_grad() -> None:
+def test_no_input_requires_grad():
     with pytest.warns(UserWarning, match="None of the inputs have requires_grad=True. Gradients"):
         y = checkpoint(gs.sin, gs.ones(3), use_reentrant=True)
     assert not y.requires_grad
@@ -53,26 +44,22 @@ def test_no_input_requires_grad() -> None:
     assert values(w.grad) == [1.0] * 3
 
 
-def test_arguments_are_checked() -> None:
+def test_arguments_are_checked():
     a = leaf()
-    with pytest.raises(ValueError, match="Unexpected keyword arguments: foo"):
-        checkpoint(gs.sin, a, use_reentrant=True, foo=3)
-    for wrong in ({"context_fn": lambda: (1, 2)}, {"debug": True}):
-        with pytest.raises(ValueError, match="is only supported when use_reentrant=False"):
-            checkpoint(gs.sin, a, use_reentrant=True, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="is only supported when use_reentrant=False"):
+        checkpoint(gs.sin, a, use_reentrant=True, context_fn=lambda: (1, 2))
     with pytest.raises(ValueError, match=r"should be one of \['default', 'none'\], but got maybe"):
         checkpoint(gs.sin, a, use_reentrant=False, determinism_check="maybe")
     with pytest.raises(ValueError, match="should return two context managers"):
-        checkpoint(gs.sin, a, use_reentrant=False, context_fn=lambda: ())  # type: ignore[arg-type,return-value]
+        checkpoint(gs.sin, a, use_reentrant=False, context_fn=lambda: ())
     with pytest.raises(ValueError, match="debug=True is incompatible with non-default context_fn"):
         checkpoint(gs.sin, a, use_reentrant=False, debug=True, context_fn=lambda: noop_context_fn())
 
 
-def test_the_reentrant_kind_needs_a_whole_pass() -> None:
+def test_the_reentrant_kind_needs_a_whole_pass():
     a = leaf()
-    for run in (lambda y: grad(y, a), lambda y: y.backward(inputs=[a])):
-        with pytest.raises(RuntimeError, match=INCOMPATIBLE):
-            run(checkpoint(gs.sin, a, use_reentrant=True).sum())  # type: ignore[no-untyped-call]
+    with pytest.raises(RuntimeError, match=INCOMPATIBLE):
+        checkpoint(gs.sin, a, use_reentrant=True).sum().backward(inputs=[a])
     y = checkpoint(lambda x: x.detach(), a, use_reentrant=True)
     with pytest.raises(RuntimeError, match="none of output has requires_grad=True"):
         y.sum().backward()
@@ -82,27 +69,22 @@ def test_the_reentrant_kind_needs_a_whole_pass() -> None:
         y.backward()
 
 
-def test_a_second_run_that_saves_other_tensors() -> None:
+def test_a_second_run_that_saves_other_tensors():
     a = leaf()
-    first, second = lambda x: x * x, lambda x: x.sum() * x.sum()
-    y = checkpoint(Changing(first, second), a, use_reentrant=False).sum()
+    other = Changing(lambda x: x * x, lambda x: x.sum() * x.sum())
+    y = checkpoint(other, a, use_reentrant=False).sum()
     with pytest.raises(CheckpointError, match="have different metadata than during the forward") as error:
         y.backward()
     assert "tensor at position 0:\nsaved metadata: {'shape': " in str(error.value)
-    y = checkpoint(
-        Changing(lambda x: x * x, lambda x: x.sum() * x.sum()),
-        a,
-        use_reentrant=False,
-        determinism_check="none",
-    )
-    y.sum().backward()
+    other = Changing(lambda x: x * x, lambda x: x.sum() * x.sum())
+    checkpoint(other, a, use_reentrant=False, determinism_check="none").sum().backward()
     y = checkpoint(Changing(lambda x: x.exp().sin(), gs.exp), a, use_reentrant=False).sum()
     with pytest.raises(CheckpointError, match=NUMBER) as error:
         y.backward()
     assert "during forward: 2\nNumber of tensors saved during recomputation: 1" in str(error.value)
 
 
-def test_a_second_run_that_saves_more_tensors() -> None:
+def test_a_second_run_that_saves_more_tensors():
     a = leaf()
     more = lambda x: x.exp().sin().cos()  # noqa: E731
     checkpoint(Changing(gs.exp, more), a, use_reentrant=False).sum().backward()
@@ -111,10 +93,10 @@ def test_a_second_run_that_saves_more_tensors() -> None:
         y.backward()
 
 
-def test_debugging_shows_the_ops_of_both_runs() -> None:
+def test_debugging_shows_the_ops_of_both_runs():
     a = leaf()
 
-    def run(**options: Any) -> str:
+    def run(**options):
         y = checkpoint(Changing(lambda x: x.exp().sin(), gs.exp), a, use_reentrant=False, **options).sum()
         with pytest.raises(CheckpointError) as error:
             y.backward()
@@ -122,11 +104,8 @@ def test_debugging_shows_the_ops_of_both_runs() -> None:
 
     text = run(debug=True)
     assert "dumping logs of latest computation" in text
-    assert (
-        text.index("float64[3] = exp(float64[3])   (1 of 2)")
-        < text.index("(2 of 2)")
-        < text.index("(1 of 1)")
-    )
+    ops = "float64[3] = exp(float64[3])   (1 of 2)", "(2 of 2)", "(1 of 1)"
+    assert [*ops] == sorted(ops, key=text.index)
     assert "Operations executed during recomputation:\nfloat64[3] = exp(float64[3])\n" in text
     assert "test_checkpoint_errors.py" in text
     assert "Detected non-determinism" in text and NUMBER in text
@@ -137,20 +116,8 @@ def test_debugging_shows_the_ops_of_both_runs() -> None:
         assert "Operations executed" not in run(debug=True)
 
 
-def test_a_tensor_is_unpacked_once_in_a_pass() -> None:
-    y = checkpoint(gs.sin, leaf(), use_reentrant=False)
-    node = y.grad_fn
-
-    def read(g: gs.Tensor) -> None:
-        assert values(node._saved_self) == [1.0, 2.0, 3.0]
-
-    y.register_hook(read)
-    with pytest.raises(CheckpointError, match="for a tensor that was already unpacked once"):
-        y.sum().backward()
-
-
 @pytest.mark.parametrize("make", [lambda a: a * 1, lambda a: a.detach()], ids=["recorded", "plain"])
-def test_arguments_that_were_written_to_are_noticed(make: Callable[[gs.Tensor], gs.Tensor]) -> None:
+def test_arguments_that_were_written_to_are_noticed(make):
     w = leaf()
     x = make(leaf())
     y = checkpoint(lambda x: x * w, x, use_reentrant=False).sum()
@@ -160,8 +127,8 @@ def test_arguments_that_were_written_to_are_noticed(make: Callable[[gs.Tensor], 
         y.backward()
 
 
-def test_saved_tensors_that_were_written_to_are_noticed() -> None:
-    def f(x: gs.Tensor) -> gs.Tensor:
+def test_saved_tensors_that_were_written_to_are_noticed():
+    def f(x):
         y = x.exp()
         return y.mul_(x)
 
@@ -169,20 +136,3 @@ def test_saved_tensors_that_were_written_to_are_noticed() -> None:
         y = run(leaf()).sum()
         with pytest.raises(RuntimeError, match=MODIFIED):
             y.backward()
-
-
-@KINDS
-def test_a_function_that_raises_when_run_again(use_reentrant: bool) -> None:
-    a = leaf()
-
-    def fail(x: gs.Tensor) -> gs.Tensor:
-        raise ValueError("again")
-
-    y = checkpoint(Changing(gs.sin, fail), a, use_reentrant=use_reentrant).sum()
-    state = gs.get_rng_state()
-    with pytest.raises(ValueError, match="again"):
-        y.backward()
-    assert gs.equal(gs.get_rng_state(), state)
-    assert gs.is_grad_enabled()
-    a.sin().sum().backward()
-    assert values(a.grad) == values(a.cos())

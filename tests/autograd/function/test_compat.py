@@ -1,9 +1,5 @@
 """`InplaceFunction`, `NestedIOFunction`, `Variable`: forms that old programs use."""
 
-from __future__ import annotations
-
-import gc
-from typing import Any
 from weakref import ref
 
 import pytest
@@ -14,30 +10,23 @@ from gradspec.autograd.function import InplaceFunction, NestedIOFunction
 from support.graphs import leaf
 
 
-def test_the_module_has_what_programs_import_from_it() -> None:
+def test_the_module_has_what_programs_import_from_it():
     assert gs.autograd.Function is function.Function is Function
     assert function._ContextMethodMixin is function.FunctionCtx
     assert isinstance(Function, function.FunctionMeta)
-    assert set(function.__all__) == {
-        "BackwardCFunction",
-        "Function",
-        "FunctionCtx",
-        "FunctionMeta",
-        "InplaceFunction",
-        "NestedIOFunction",
-        "once_differentiable",
-    }
+    kinds = "BackwardCFunction Function FunctionCtx FunctionMeta InplaceFunction NestedIOFunction"
+    assert set(function.__all__) == {*kinds.split(), "once_differentiable"}
 
 
-def test_inplace_function() -> None:
+def test_inplace_function():
     class AddOne(InplaceFunction):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             ctx.mark_dirty(x)
             return x.add_(1)
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        def backward(ctx, g):
             return g
 
     b = leaf() * 1
@@ -49,14 +38,14 @@ def test_inplace_function() -> None:
 class Mix(NestedIOFunction):
     """Scales and sums a nested input."""
 
-    def forward_extended(self, pair: Any, options: Any) -> Any:
+    def forward_extended(self, pair, options):
         x, y = pair
         self.save_for_backward({"x": x}, [y, None])
         plain = x * 0
         self.mark_non_differentiable([plain])
         return x * y, {"sum": [x + y, None]}, plain
 
-    def backward_extended(self, product: gs.Tensor, rest: Any, plain: gs.Tensor) -> Any:
+    def backward_extended(self, product, rest, plain):
         saved, (y, nothing) = self.saved_tensors
         total, none = rest["sum"]
         assert nothing is None and none is None and plain.tolist() == [0, 0, 0]
@@ -64,12 +53,12 @@ class Mix(NestedIOFunction):
 
 
 @pytest.fixture
-def mix() -> Mix:
+def mix():
     with pytest.warns(DeprecationWarning, match="should not be instantiated"):
         return Mix()
 
 
-def test_nested_inputs_and_outputs(mix: Mix) -> None:
+def test_nested_inputs_and_outputs(mix):
     x, y = leaf(), leaf(4, 5, 6)
     product, rest, plain = mix((x, y), None)
     assert product.tolist() == [4, 10, 18] and list(rest) == ["sum"] and rest["sum"][1] is None
@@ -78,13 +67,13 @@ def test_nested_inputs_and_outputs(mix: Mix) -> None:
     assert for_x.tolist() == [5, 6, 7] and for_y.tolist() == [2, 3, 4]
 
 
-def test_nested_marks_of_writes() -> None:
+def test_nested_marks_of_writes():
     class Twice(NestedIOFunction):
-        def forward_extended(self, parts: Any) -> Any:
+        def forward_extended(self, parts):
             self.mark_dirty(parts)
             return [part.mul_(2) for part in parts]
 
-        def backward_extended(self, gradients: Any) -> Any:
+        def backward_extended(self, gradients):
             return [g * 2 for g in gradients]
 
     with pytest.warns(DeprecationWarning):
@@ -97,14 +86,12 @@ def test_nested_marks_of_writes() -> None:
     assert x.grad.tolist() == [8, 8, 8]
 
 
-def test_nesting_takes_tensors_only(mix: Mix) -> None:
-    with pytest.raises(
-        ValueError, match="Auto nesting doesn't know how to process an input object of type int"
-    ):
+def test_nesting_takes_tensors_only(mix):
+    with pytest.raises(ValueError, match="Auto nesting doesn't know how to process an input object of"):
         mix((leaf(), 3), None)
 
 
-def test_a_nested_function_defines_both_methods() -> None:
+def test_a_nested_function_defines_both_methods():
     with pytest.warns(DeprecationWarning):
         bare = NestedIOFunction()
     with pytest.raises(NotImplementedError, match="must define forward_extended"):
@@ -113,14 +100,14 @@ def test_a_nested_function_defines_both_methods() -> None:
         NestedIOFunction.backward_extended(bare)
 
 
-def test_a_nested_function_with_static_methods_is_a_plain_one() -> None:
+def test_a_nested_function_with_static_methods_is_a_plain_one():
     class Plain(NestedIOFunction):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             return x * 2
 
         @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        def backward(ctx, g):
             return g * 2
 
     x = leaf()
@@ -128,23 +115,18 @@ def test_a_nested_function_with_static_methods_is_a_plain_one() -> None:
     assert x.grad.tolist() == [2, 2, 2]
 
 
-def test_nested_calls_leave_nothing_behind(mix: Mix) -> None:
-    gc.collect()
-    gc.disable()
-    try:
-        x, y = leaf(), leaf()
-        product, rest, _ = mix((x, y), None)
-        alive = [ref(product.grad_fn), ref(rest["sum"][0]), ref(mix)]
-        del product, rest, _, mix
-        assert [thing() for thing in alive[:2]] == [None, None]
-    finally:
-        gc.enable()
+@pytest.mark.usefixtures("no_collector")
+def test_nested_calls_leave_nothing_behind(mix):
+    product, rest, _ = mix((leaf(), leaf()), None)
+    alive = [ref(product.grad_fn), ref(rest["sum"][0])]
+    del product, rest, _
+    assert [thing() for thing in alive] == [None, None]
 
 
 # ---- Variable ----
 
 
-def test_a_variable_is_a_tensor_with_the_same_memory() -> None:
+def test_a_variable_is_a_tensor_with_the_same_memory():
     data = gs.ones(2)
     v = Variable(data, requires_grad=True)
     assert type(v) is gs.Tensor and v is not data and v.data_ptr() == data.data_ptr()
@@ -156,7 +138,7 @@ def test_a_variable_is_a_tensor_with_the_same_memory() -> None:
     assert v.grad.tolist() == [2, 2]
 
 
-def test_what_a_variable_cannot_be() -> None:
+def test_what_a_variable_cannot_be():
     with pytest.raises(TypeError, match="Variable data has to be a tensor, but got list"):
         Variable([1.0])
     with pytest.raises(RuntimeError, match="only Tensors of floating point"):

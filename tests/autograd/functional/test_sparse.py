@@ -1,9 +1,5 @@
 """Sparse Jacobians: the same numbers as the dense ones, from few products."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 from scipy import sparse
@@ -14,15 +10,15 @@ from gradspec.autograd.functional import SparseJacobian, jacobian, sparse_jacobi
 from support.graphs import point
 
 
-def band(x: gs.Tensor) -> gs.Tensor:
+def band(x):
     return x[1:] ** 2 * x[:-1] + x[:-1].sin()
 
 
-def arrow(x: gs.Tensor) -> gs.Tensor:
+def arrow(x):
     return gs.cat([x[1:] * x[0], (x * x).sum().reshape(1)])
 
 
-FUNCTIONS: list[Callable[[gs.Tensor], gs.Tensor]] = [
+FUNCTIONS = [
     band,
     arrow,
     lambda x: x.exp(),
@@ -37,7 +33,7 @@ FUNCTIONS: list[Callable[[gs.Tensor], gs.Tensor]] = [
 
 @pytest.mark.parametrize("size", [1, 2, 3, 8, 13])
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_agrees_with_the_dense_jacobian(function: Callable[[gs.Tensor], gs.Tensor], size: int) -> None:
+def test_agrees_with_the_dense_jacobian(function, size):
     x = point(size)
     expected = jacobian(function, x)
     expected = expected.reshape((-1 if expected.numel() else 0, size))
@@ -51,7 +47,7 @@ def test_agrees_with_the_dense_jacobian(function: Callable[[gs.Tensor], gs.Tenso
     np.testing.assert_allclose(again.to_dense().numpy(), doubled.numpy(), rtol=1e-12)
 
 
-def test_a_random_pattern_is_found_exactly() -> None:
+def test_a_random_pattern_is_found_exactly():
     rng = np.random.default_rng(1)
     matrix = rng.standard_normal((40, 30)) * (rng.random((40, 30)) < 0.1)
     w = gs.from_numpy(matrix)
@@ -60,7 +56,7 @@ def test_a_random_pattern_is_found_exactly() -> None:
     assert len(found.values) == np.count_nonzero(matrix)
 
 
-def test_shapes_are_flattened() -> None:
+def test_shapes_are_flattened():
     x = point(2, 3)
     found = sparse_jacobian(lambda x: x.t() * 2, x)
     assert found.shape == (6, 6)
@@ -69,11 +65,11 @@ def test_shapes_are_flattened() -> None:
     )
 
 
-def count_passes(function: Callable[[gs.Tensor], gs.Tensor], x: gs.Tensor, pattern: object) -> int:
+def count_passes(function, x, pattern):
     """How many backward passes reach the function's first op."""
     seen = []
 
-    def watched(x: gs.Tensor) -> gs.Tensor:
+    def watched(x):
         y = x * 1
         y.register_hook(lambda g: seen.append(1))
         return function(y)
@@ -82,22 +78,22 @@ def count_passes(function: Callable[[gs.Tensor], gs.Tensor], x: gs.Tensor, patte
     return len(seen)
 
 
-def test_a_band_needs_as_many_products_as_it_is_wide() -> None:
+def test_a_band_needs_as_many_products_as_it_is_wide():
     """Two, or three: for the colours, for recording, and for the check of the pattern."""
     assert count_passes(band, point(100), sparse_jacobian(band, point(100))) <= 4
 
 
-def test_a_dense_row_does_not_prevent_few_products() -> None:
+def test_a_dense_row_does_not_prevent_few_products():
     assert count_passes(arrow, point(100), sparse_jacobian(arrow, point(100))) <= 100 // 2
     full = lambda x: gs.cat([x * x, (x * x).sum().reshape(1)])  # noqa: E731
     assert count_passes(full, point(100), sparse_jacobian(full, point(100))) <= 4
 
 
-def test_detection_takes_few_products() -> None:
+def test_detection_takes_few_products():
     assert count_passes(band, point(1000), None) < 60
 
 
-def test_forms_of_patterns() -> None:
+def test_forms_of_patterns():
     x = point(5)
     dense = np.eye(4, 5) + np.eye(4, 5, 1)
     expected = sparse_jacobian(band, x, dense)
@@ -116,27 +112,25 @@ def test_forms_of_patterns() -> None:
     assert found.to_scipy().format == "coo"
 
 
-def test_a_pattern_may_be_larger_than_needed() -> None:
+def test_a_pattern_may_be_larger_than_needed():
     found = sparse_jacobian(band, point(5), np.ones((4, 5)))
     assert found.values.shape == (20,)
     np.testing.assert_allclose(found.to_dense().numpy(), jacobian(band, point(5)).numpy())
 
 
-def test_a_pattern_that_lacks_something_is_refused() -> None:
-    with pytest.raises(
-        ValueError, match=r"nonzero elements outside the pattern, in column 0 for one \(5 columns"
-    ):
+def test_a_pattern_that_lacks_something_is_refused():
+    with pytest.raises(ValueError, match=r"elements outside the pattern, in column 0 for one \(5 columns"):
         sparse_jacobian(band, point(5), np.eye(4, 5))
     with pytest.raises(ValueError, match=r"pattern has shape \[5, 5\], but the Jacobian has \[4, 5\]"):
         sparse_jacobian(band, point(5), np.eye(5))
 
 
-def test_nan_counts_as_an_element() -> None:
+def test_nan_counts_as_an_element():
     found = sparse_jacobian(lambda x: (x * 0).sqrt() / x, gs.zeros(2, dtype=gs.float64))
     assert np.isnan(found.to_dense().numpy()).any()
 
 
-def test_dtype_and_types() -> None:
+def test_dtype_and_types():
     found = sparse_jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
     assert isinstance(found, SparseJacobian)
     assert found.values.dtype == gs.float32 and found.indices.dtype == gs.int64
@@ -144,16 +138,16 @@ def test_dtype_and_types() -> None:
     assert not found.values.requires_grad
 
 
-def test_other_leaves_get_no_gradient() -> None:
+def test_other_leaves_get_no_gradient():
     w = point(3).requires_grad_()
     assert gs.allclose(sparse_jacobian(lambda x: w * x, point(3)).values, w)
     assert w.grad is None
 
 
-def test_errors() -> None:
+def test_errors():
     x = point(3)
     with pytest.raises(TypeError, match="x must be a Tensor, not tuple"):
-        sparse_jacobian(lambda x: x, (x,))  # type: ignore[arg-type]
+        sparse_jacobian(lambda x: x, (x,))
     with pytest.raises(TypeError, match="must return a single Tensor, not a tuple"):
         sparse_jacobian(lambda x: (x, x), x)
     with pytest.raises(RuntimeError, match="the output of func must be real"):

@@ -1,19 +1,13 @@
 """gradcheck beyond the plain comparison: forward mode, fast mode, options, memory that overlaps."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import Function, gradcheck, gradgradcheck
 from gradspec.autograd.gradcheck import GradcheckError
+from support.functions import function
 from support.graphs import variable
-
-Check = Callable[..., bool]
 
 
 class Sine(Function):
@@ -23,26 +17,28 @@ class Sine(Function):
     forward_factor = 1.0
 
     @staticmethod
-    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+    def forward(ctx, x):
         ctx.save_for_backward(x)
         ctx.save_for_forward(x)
         return x.sin()
 
     @staticmethod
-    def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+    def backward(ctx, g):
         (x,) = ctx.saved_tensors
         return g * x.cos() * Sine.backward_factor
 
     @staticmethod
-    def jvp(ctx: Any, t: gs.Tensor) -> gs.Tensor:
+    def jvp(ctx, t):
         (x,) = ctx.saved_tensors
         return t * x.cos() * Sine.forward_factor
 
 
 # ---- right derivatives pass in every mode ----
 
-FUNCTIONS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+FUNCTIONS = [
     (lambda x: x.sin(), (variable(3),)),
+    (lambda x: x.exp(), (variable(),)),
+    (lambda x, y: x * y, (variable(3, 1), variable(4))),
     (lambda x, y: (x @ y, (x * x).sum()), (variable(2, 3), variable(3))),
     (lambda x, n: x**n, (variable(3), 3)),
     (lambda x: x.unbind(0), (variable(2, 3),)),
@@ -56,10 +52,8 @@ FUNCTIONS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.parametrize("fast_mode", [False, True])
 @pytest.mark.parametrize(("backward", "forward"), [(True, False), (False, True), (True, True)])
 @pytest.mark.parametrize(("function", "inputs"), FUNCTIONS)
-def test_right_derivatives_pass(
-    function: Callable[..., Any], inputs: tuple[Any, ...], backward: bool, forward: bool, fast_mode: bool
-) -> None:
-    modes: dict[str, Any] = {"check_backward_ad": backward, "check_forward_ad": forward}
+def test_right_derivatives_pass(function, inputs, backward, forward, fast_mode):
+    modes = {"check_backward_ad": backward, "check_forward_ad": forward}
     assert gradcheck(function, inputs, fast_mode=fast_mode, check_grad_dtypes=True, **modes)
     modes = {"check_rev_over_rev": backward, "check_fwd_over_rev": forward}
     assert gradgradcheck(function, inputs, fast_mode=fast_mode, check_undefined_grad=backward, **modes)
@@ -69,7 +63,7 @@ def test_right_derivatives_pass(
 
 
 @pytest.mark.parametrize("fast_mode", [False, True])
-def test_a_wrong_tangent_is_caught(monkeypatch: pytest.MonkeyPatch, fast_mode: bool) -> None:
+def test_a_wrong_tangent_is_caught(monkeypatch, fast_mode):
     monkeypatch.setattr(Sine, "forward_factor", 2.0)
     assert gradcheck(Sine.apply, variable(3), fast_mode=fast_mode)
     with pytest.raises(GradcheckError, match="computed with forward mode mismatch for output 0") as caught:
@@ -77,15 +71,15 @@ def test_a_wrong_tangent_is_caught(monkeypatch: pytest.MonkeyPatch, fast_mode: b
     assert "a factor: the analytic gradient is 2 times the numeric one" in str(caught.value)
 
 
-def test_a_wrong_gradient_is_not_looked_at_without_backward(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_gradient_is_not_looked_at_without_backward(monkeypatch):
     monkeypatch.setattr(Sine, "backward_factor", -1.0)
     assert gradcheck(Sine.apply, variable(3), check_forward_ad=True, check_backward_ad=False)
     with pytest.raises(GradcheckError, match=r"Jacobian mismatch for output 0 .*\n.*\n.*the sign"):
         gradcheck(Sine.apply, variable(3), check_forward_ad=True)
 
 
-def test_a_wrong_second_derivative_is_caught_forward_over_reverse() -> None:
-    def square(x: gs.Tensor) -> gs.Tensor:
+def test_a_wrong_second_derivative_is_caught_forward_over_reverse():
+    def square(x):
         return 2 * x * x.detach() - x.detach() * x.detach()
 
     assert gradcheck(square, variable(3))
@@ -95,25 +89,23 @@ def test_a_wrong_second_derivative_is_caught_forward_over_reverse() -> None:
         )
 
 
-def test_undefined_tangents() -> None:
-    class Product(Function):
-        """Right for each tangent alone, but not for both together."""
+def test_undefined_tangents():
+    # Right for each tangent alone, but not for both together.
+    def forward(ctx, x, y):
+        ctx.set_materialize_grads(False)
+        ctx.save_for_forward(x, y)
+        return x * y
 
-        @staticmethod
-        def forward(ctx: Any, x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
-            ctx.set_materialize_grads(False)
-            ctx.save_for_forward(x, y)
-            return x * y
+    def jvp(ctx, s, t):
+        x, y = ctx.saved_tensors
+        if s is None:
+            return t * x
+        return s * y
 
-        @staticmethod
-        def jvp(ctx: Any, s: gs.Tensor | None, t: gs.Tensor | None) -> gs.Tensor:
-            x, y = ctx.saved_tensors
-            if s is None:
-                return t * x
-            return s * y
+    Product = function(forward, jvp=jvp)
 
     inputs = (variable(3), variable(3, seed=1))
-    only: dict[str, Any] = {"check_forward_ad": True, "check_backward_ad": False}
+    only = {"check_forward_ad": True, "check_backward_ad": False}
     assert gradcheck(Product.apply, inputs, check_undefined_grad=False, **only)
     with pytest.raises(GradcheckError, match="undefined tangents"):
         gradcheck(Product.apply, inputs, **only)
@@ -123,7 +115,7 @@ def test_undefined_tangents() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
-def test_fast_mode_catches_and_reports_as_the_slow_one(dtype: Any) -> None:
+def test_fast_mode_catches_and_reports_as_the_slow_one(dtype):
     messages = []
     for fast_mode in (False, True):
         with pytest.raises(GradcheckError) as caught:
@@ -132,10 +124,10 @@ def test_fast_mode_catches_and_reports_as_the_slow_one(dtype: Any) -> None:
     assert messages[0] == messages[1]
 
 
-def test_fast_mode_calls_the_function_a_few_times() -> None:
+def test_fast_mode_calls_the_function_a_few_times():
     calls = []
 
-    def function(x: gs.Tensor) -> gs.Tensor:
+    def function(x):
         calls.append(1)
         return x.sin()
 
@@ -143,26 +135,21 @@ def test_fast_mode_calls_the_function_a_few_times() -> None:
     assert len(calls) == 4
 
 
-def test_fast_mode_reports_what_only_it_can_see() -> None:
+def test_fast_mode_reports_what_only_it_can_see():
     """Backward is right for the unit vectors of the whole comparison, and wrong for anything else."""
 
-    class Devious(Function):
-        @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
-            return x * 2
-
-        @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
-            return g * 2 if int((g != 0).sum()) <= 1 else g * 3
+    Devious = function(
+        lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3
+    )
 
     with pytest.raises(GradcheckError, match="in fast mode: projected on random vectors"):
         gradcheck(Devious.apply, variable(4), fast_mode=True)
 
 
-def test_fast_mode_does_not_accept_a_small_wrong_element_hidden_by_large_ones() -> None:
+def test_fast_mode_does_not_accept_a_small_wrong_element_hidden_by_large_ones():
     scale = gs.tensor([1.0, 1e4], dtype=gs.float64)
 
-    def function(x: gs.Tensor) -> gs.Tensor:
+    def function(x):
         y = x * scale
         return y + gs.tensor([0.5, 0.0], dtype=gs.float64) * (x - x.detach())
 
@@ -175,13 +162,11 @@ def test_fast_mode_does_not_accept_a_small_wrong_element_hidden_by_large_ones() 
 # ---- options ----
 
 
-def test_options_that_do_not_go_together() -> None:
+def test_options_that_do_not_go_together():
     x = variable(2)
     with pytest.raises(ValueError, match="at least one of check_forward_ad or check_backward_ad to be True"):
         gradcheck(lambda x: x, x, check_backward_ad=False)
-    with pytest.raises(
-        ValueError, match="at least one of check_fwd_over_rev or check_rev_over_rev to be True"
-    ):
+    with pytest.raises(ValueError, match="at least one of check_fwd_over_rev or check_rev_over_rev to be"):
         gradgradcheck(lambda x: x, x, check_rev_over_rev=False)
     with pytest.raises(ValueError, match="Setting check_batched_grad=True requires check_backward_ad"):
         gradcheck(lambda x: x, x, check_forward_ad=True, check_backward_ad=False, check_batched_grad=True)
@@ -192,7 +177,7 @@ def test_options_that_do_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("check", [gradcheck, gradgradcheck])
-def test_batched_gradients(check: Check) -> None:
+def test_batched_gradients(check):
     assert check(lambda x: (x**3, x.sum()), variable(2), check_batched_grad=True)
     assert check(gs.mul, (variable(2, dtype=gs.complex128), variable(2, seed=1)), check_batched_grad=True)
     assert gradcheck(
@@ -204,19 +189,19 @@ class Mixing(Function):
     """The identity, whose rule for `vmap` hands every sample the result of another."""
 
     @staticmethod
-    def forward(x: gs.Tensor) -> gs.Tensor:
+    def forward(x):
         return x * 1
 
     @staticmethod
-    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+    def setup_context(ctx, inputs, output):
         pass
 
     @staticmethod
-    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+    def backward(ctx, gradient):
         return gradient
 
     @staticmethod
-    def vmap(info: Any, in_dims: Any, x: gs.Tensor) -> Any:
+    def vmap(info, in_dims, x):
         return x.flip(in_dims[0]), in_dims[0]
 
 
@@ -224,15 +209,15 @@ class Mixed(Mixing):
     """The identity, whose derivatives are right for one gradient and wrong for a batch."""
 
     @staticmethod
-    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+    def backward(ctx, gradient):
         return Mixing.apply(gradient)
 
     @staticmethod
-    def jvp(ctx: Any, tangent: gs.Tensor) -> Any:
+    def jvp(ctx, tangent):
         return Mixing.apply(tangent)
 
 
-def test_a_function_that_mixes_samples_is_found() -> None:
+def test_a_function_that_mixes_samples_is_found():
     x = variable(2)
     assert gradcheck(Mixed.apply, x, check_forward_ad=True)
     with pytest.raises(GradcheckError, match=r"The batched gradient of (.*) mixes samples"):
@@ -242,10 +227,10 @@ def test_a_function_that_mixes_samples_is_found() -> None:
     assert not gradcheck(Mixed.apply, x, check_batched_grad=True, raise_exception=False)
 
 
-def test_a_backward_that_looks_at_elements_is_found() -> None:
+def test_a_backward_that_looks_at_elements_is_found():
     class Looking(Mixing):
         @staticmethod
-        def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        def backward(ctx, gradient):
             return gs.tensor([gradient[0].item(), gradient[1].item()], dtype=gs.float64)
 
     assert gradcheck(Looking.apply, variable(2))
@@ -254,18 +239,12 @@ def test_a_backward_that_looks_at_elements_is_found() -> None:
         gradcheck(Looking.apply, variable(2), check_batched_grad=True)
 
 
-@pytest.mark.parametrize("masked", [False, True])
-def test_masked_changes_nothing_without_sparse_tensors(masked: bool) -> None:
-    assert gradcheck(lambda x: x.sin(), variable(2), masked=masked)
-    assert gradgradcheck(lambda x: x.sin(), variable(2), masked=masked)
-
-
-def test_unusable_inputs_raise_also_without_exceptions() -> None:
+def test_unusable_inputs_raise_also_without_exceptions():
     with pytest.raises(ValueError, match="at least one input tensor to require gradient"):
         gradcheck(lambda x: x, gs.ones(2), raise_exception=False)
 
 
-def test_grad_outputs_may_be_left_to_chance() -> None:
+def test_grad_outputs_may_be_left_to_chance():
     x = variable(3)
     assert gradgradcheck(lambda x: (x.sin(), x.exp()), x, (None, variable(3, seed=1)))
     assert gradgradcheck(lambda x: x.sin(), x, gs.ones(3, dtype=gs.float64))
@@ -276,15 +255,13 @@ def test_grad_outputs_may_be_left_to_chance() -> None:
 # ---- dtypes and memory ----
 
 
-def test_low_precision_is_warned_about_in_every_input() -> None:
-    with pytest.warns(
-        UserWarning, match="Input #1 requires gradient and is not a double precision"
-    ) as caught:
+def test_low_precision_is_warned_about_in_every_input():
+    with pytest.warns(UserWarning, match="Input #1 requires gradient and is not a double") as caught:
         gradcheck(lambda x, y: x * y, (variable(2), gs.ones(2, requires_grad=True)), raise_exception=False)
     assert len(caught) == 1 and caught[0].filename == __file__
 
 
-def test_overlapping_memory_is_warned_about() -> None:
+def test_overlapping_memory_is_warned_about():
     base = np.arange(5.0)
     windows = np.lib.stride_tricks.as_strided(base, (3, 2), (8, 8))
     x = gs.from_numpy(windows).requires_grad_()
@@ -293,14 +270,14 @@ def test_overlapping_memory_is_warned_about() -> None:
     assert caught[0].filename == __file__
 
 
-def test_inputs_that_overlap_each_other_are_warned_about() -> None:
+def test_inputs_that_overlap_each_other_are_warned_about():
     base = np.arange(1.0, 6.0)
     x, y = (gs.from_numpy(part).requires_grad_() for part in (base[:3], base[2:]))
     with pytest.warns(UserWarning, match="Inputs #0 and #1 have overlapping memory"):
         assert not gradcheck(lambda x, y: x * 2 + y * 3, (x, y), raise_exception=False)
 
 
-def test_interleaved_inputs_do_not_overlap() -> None:
+def test_interleaved_inputs_do_not_overlap():
     base = np.arange(1.0, 9.0)
     x, y = (gs.from_numpy(part).requires_grad_() for part in (base[::2], base[1::2]))
     assert gradcheck(lambda x, y: x * y, (x, y))
@@ -308,7 +285,7 @@ def test_interleaved_inputs_do_not_overlap() -> None:
     assert gradcheck(lambda z: z.sin(), z)
 
 
-def test_the_same_input_twice() -> None:
+def test_the_same_input_twice():
     x = variable(3)
     assert gradcheck(lambda x, y: x * y, (x, x))
 
@@ -316,29 +293,12 @@ def test_the_same_input_twice() -> None:
 # ---- determinism ----
 
 
-def test_a_changing_number_of_outputs_is_caught() -> None:
+def test_a_changing_number_of_outputs_is_caught():
     calls = []
 
-    def function(x: gs.Tensor) -> Any:
+    def function(x):
         calls.append(1)
         return (x,) * len(calls)
 
     with pytest.raises(GradcheckError, match="it returned 1 outputs and then 2"):
         gradcheck(function, variable(3))
-
-
-def test_reentrant_backward_is_checked_in_fast_mode_too() -> None:
-    rng = np.random.default_rng(0)
-
-    class Noisy(Function):
-        @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
-            return x * 2
-
-        @staticmethod
-        def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
-            return g * (2 + 1e-9 * rng.standard_normal())
-
-    with pytest.raises(GradcheckError, match="Backward is not reentrant"):
-        gradcheck(Noisy.apply, variable(3), fast_mode=True)
-    assert gradcheck(Noisy.apply, variable(3), fast_mode=True, nondet_tol=1e-6)

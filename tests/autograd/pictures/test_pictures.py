@@ -1,32 +1,27 @@
 """Pictures of recorded graphs: what they show, how it is laid out, and how it is written."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd.graph import draw
-from gradspec.autograd.pictures.model import Graph
 from gradspec.autograd.pictures.placement import place
 from gradspec.autograd.pictures.svg import sizes_of
 from support.browser import loaded
 
 
-def texts(svg: str) -> list[str]:
+def texts(svg):
     """The texts of a picture, in order; also holds that it is well-formed."""
     root = ElementTree.fromstring(svg)
     return ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
-def network() -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
+def network():
     weights = {"first": gs.randn(8, 4), "bias": gs.zeros(4), "second": gs.randn(4, 2)}
     for weight in weights.values():
         weight.requires_grad_()
@@ -34,7 +29,7 @@ def network() -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
     return (hidden @ weights["second"]).sum(), weights
 
 
-def unrolled(steps: int) -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
+def unrolled(steps):
     """A recurrent cell that is run over and over."""
     inner, outer = gs.randn(4, 4, requires_grad=True), gs.randn(3, 4, requires_grad=True)
     state = gs.zeros(1, 4)
@@ -43,7 +38,7 @@ def unrolled(steps: int) -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
     return state.sum(), {"inner": inner, "outer": outer}
 
 
-def test_ops_shapes_leaves_and_saved_tensors_are_shown() -> None:
+def test_ops_shapes_leaves_and_saved_tensors_are_shown():
     output, names = network()
     picture = draw(output, names)
     shown = texts(picture.svg())
@@ -64,7 +59,7 @@ def test_ops_shapes_leaves_and_saved_tensors_are_shown() -> None:
     assert picture.saved_bytes() == 80 + 32 + 160
 
 
-def test_arrows_lead_from_inputs_to_results() -> None:
+def test_arrows_lead_from_inputs_to_results():
     x = gs.ones(3, requires_grad=True)
     dot = draw((x * 2).exp(), {"x": x}).dot()
     numbers = {label: number for number, label in re.findall(r'(\d+) \[label="(\w+)', dot)}
@@ -73,7 +68,7 @@ def test_arrows_lead_from_inputs_to_results() -> None:
     assert arrows == set(pairwise(path))
 
 
-def test_several_outputs_and_names_of_results() -> None:
+def test_several_outputs_and_names_of_results():
     x = gs.ones(4, requires_grad=True)
     first, second = x.exp().chunk(2)
     picture = draw({"left": first, "right": second}, {"x": x, "chunks": first})
@@ -82,14 +77,14 @@ def test_several_outputs_and_names_of_results() -> None:
     assert texts(draw([first, second]).svg()).count("output 1") == 2  # a tensor, and an arrow to it
 
 
-def test_lines_that_anomaly_mode_recorded() -> None:
+def test_lines_that_anomaly_mode_recorded():
     x = gs.ones(3, requires_grad=True)
     with pytest.warns(UserWarning, match="Anomaly"), gs.autograd.detect_anomaly():
         y = x.exp()
     assert any("test_pictures.py" in text for text in texts(draw(y).svg()))
 
 
-def test_what_was_freed_or_is_kept_by_hooks() -> None:
+def test_what_was_freed_or_is_kept_by_hooks():
     x = gs.ones(3, requires_grad=True)
     y = x.exp()
     y.sum().backward()
@@ -101,10 +96,10 @@ def test_what_was_freed_or_is_kept_by_hooks() -> None:
     assert "saves result: kept by hooks" in texts(draw(z).svg())
 
 
-def test_custom_functions_and_leaves_alone() -> None:
+def test_custom_functions_and_leaves_alone():
     class Square(gs.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             ctx.save_for_backward(x)
             return x * x
 
@@ -114,7 +109,7 @@ def test_custom_functions_and_leaves_alone() -> None:
     assert texts(draw(x, {"x": x}).svg()) == ["x", "[3]", "output", "[3]"]
 
 
-def test_texts_are_escaped() -> None:
+def test_texts_are_escaped():
     x = gs.ones(3, requires_grad=True)
     picture = draw({'<b>"&': x.exp()}, {"<script>": x}, title="<i>")
     assert {'<b>"&', "<script>"} <= set(texts(picture.svg()))
@@ -122,7 +117,7 @@ def test_texts_are_escaped() -> None:
     assert '\\"' in picture.dot()
 
 
-def test_repeated_parts_are_drawn_once() -> None:
+def test_repeated_parts_are_drawn_once():
     output, names = unrolled(100)
     picture = draw(output, names)
     assert repr(picture) == "<GraphPicture of 401 operations and 2 leaves>"
@@ -134,7 +129,7 @@ def test_repeated_parts_are_drawn_once() -> None:
     assert any(re.fullmatch(r"TanhBackward0 x [67]", text) for text in few)
 
 
-def test_layers_of_their_own_weights_repeat_with_them() -> None:
+def test_layers_of_their_own_weights_repeat_with_them():
     weights = {f"weight {k}": gs.randn(4, 4, requires_grad=True) for k in range(10)}
     x = gs.ones(1, 4, requires_grad=True)
     y = x
@@ -144,12 +139,12 @@ def test_layers_of_their_own_weights_repeat_with_them() -> None:
     assert any(re.fullmatch(r"weight \d \.\.\. weight \d x \d+", text) for text in shown), shown
 
 
-def test_weights_of_a_loop_stand_beside_each_use() -> None:
+def test_weights_of_a_loop_stand_beside_each_use():
     output, names = unrolled(5)
     assert texts(draw(output, names).svg()).count("inner") == 5
 
 
-def check_layout(graph: Graph) -> None:
+def check_layout(graph):
     """Boxes do not overlap and lie within the picture; arrows go down, from box to box."""
     sizes = sizes_of(graph)
     layout = place(graph, sizes)
@@ -170,12 +165,12 @@ def check_layout(graph: Graph) -> None:
 
 
 @pytest.mark.parametrize("steps", [1, 5, 60])
-def test_boxes_do_not_overlap(steps: int) -> None:
+def test_boxes_do_not_overlap(steps):
     check_layout(draw(*unrolled(steps))._shown)
     check_layout(draw(*network())._shown)
 
 
-def test_files_and_notebooks(tmp_path: Path) -> None:
+def test_files_and_notebooks(tmp_path):
     output, names = network()
     picture = draw(output, names)
     assert picture.svg(tmp_path / "graph.svg") == picture._repr_svg_()
@@ -188,7 +183,7 @@ def test_files_and_notebooks(tmp_path: Path) -> None:
         picture.svg(tmp_path / "nowhere" / "graph.svg")
 
 
-def test_a_browser_shows_the_page(tmp_path: Path) -> None:
+def test_a_browser_shows_the_page(tmp_path):
     output, names = network()
     draw(output, names, title="Network").html(tmp_path / "graph.html")
     document = loaded(tmp_path / "graph.html")
@@ -196,17 +191,17 @@ def test_a_browser_shows_the_page(tmp_path: Path) -> None:
     assert "Saved tensors hold 272 B" in document
 
 
-def test_wrong_arguments() -> None:
+def test_wrong_arguments():
     x = gs.ones(3, requires_grad=True)
     with pytest.raises(TypeError, match="draw\\(\\) expects tensors, but got int"):
-        draw([3])  # type: ignore[list-item]
+        draw([3])
     with pytest.raises(ValueError, match="at least one tensor"):
         draw([])
     with pytest.raises(ValueError, match="knows the layouts layers, graphviz, not 'circle'"):
         draw(x, layout="circle")
 
 
-def test_graphviz_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_graphviz_where_it_is_not(monkeypatch):
     monkeypatch.setenv("PATH", "")
     with pytest.raises(RuntimeError, match="needs the program 'dot'"):
         draw(gs.ones(3, requires_grad=True).exp(), layout="graphviz").svg()
@@ -226,7 +221,7 @@ print("stop")
 """
 
 
-def test_graphviz_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_graphviz_where_it_is(tmp_path, monkeypatch):
     """With the program itself if it is installed, else with one that answers in its format."""
     if shutil.which("dot") is None:
         program = tmp_path / "dot"

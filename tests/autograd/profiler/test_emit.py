@@ -1,11 +1,8 @@
 """Ranges for NVTX and ITT, and the files of nvprof."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -19,28 +16,28 @@ from support.graphs import variable
 class Ranges:
     """Stands for nvtx and ittapi: keeps what begins, with how deep, and what ends."""
 
-    def __init__(self) -> None:
-        self.texts: list[tuple[int, str]] = []
+    def __init__(self):
+        self.texts = []
         self.depth = 0
 
-    def begin(self, text: str) -> None:
+    def begin(self, text):
         self.texts.append((self.depth, text))
         self.depth += 1
 
-    def end(self) -> None:
+    def end(self):
         self.depth -= 1
 
-    def starting_with(self, name: str) -> str:
+    def starting_with(self, name):
         (text,) = [text for _, text in self.texts if re.match(rf"{name}\b", text)]
         return text
 
 
 @pytest.fixture(params=["nvtx", "ittapi"])
-def ranges(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ranges:
+def ranges(request, monkeypatch):
     found = Ranges()
     domains = []
 
-    def begin(domain: str, text: str) -> None:
+    def begin(domain, text):
         domains.append(domain)
         found.begin(text)
 
@@ -50,19 +47,19 @@ def ranges(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> R
     )
     monkeypatch.setitem(sys.modules, "nvtx", nvtx)
     monkeypatch.setitem(sys.modules, "ittapi", itt)
-    found.emit = {"nvtx": emit_nvtx, "ittapi": emit_itt}[request.param]  # type: ignore[attr-defined]
+    found.emit = {"nvtx": emit_nvtx, "ittapi": emit_itt}[request.param]
     return found
 
 
-def number(text: str, label: str) -> int:
+def number(text, label):
     match = re.search(rf", {label}=(\d+)", text)
     assert match is not None, text
     return int(match[1])
 
 
-def test_sequence_numbers_correlate_forward_and_backward(ranges: Ranges) -> None:
+def test_sequence_numbers_correlate_forward_and_backward(ranges):
     x = variable(3)
-    with ranges.emit():  # type: ignore[attr-defined]
+    with ranges.emit():
         with record_function("part"):
             y = (x * x).exp()
         y.sum().backward()
@@ -72,9 +69,9 @@ def test_sequence_numbers_correlate_forward_and_backward(ranges: Ranges) -> None
     assert "sizes" not in ranges.starting_with("mul")
 
 
-def test_double_backward_has_useful_numbers(ranges: Ranges) -> None:
+def test_double_backward_has_useful_numbers(ranges):
     x = variable(3)
-    with ranges.emit():  # type: ignore[attr-defined]
+    with ranges.emit():
         (grad,) = gs.autograd.grad((x * x).sum(), x, create_graph=True)
         first = len(ranges.texts)
         grad.sum().backward()
@@ -83,61 +80,56 @@ def test_double_backward_has_useful_numbers(ranges: Ranges) -> None:
     assert stashed and stashed - {number(ranges.texts[first][1], "seq")} <= made
 
 
-def test_sizes_of_arguments(ranges: Ranges) -> None:
-    with ranges.emit(record_shapes=True):  # type: ignore[attr-defined]
+def test_sizes_of_arguments(ranges):
+    with ranges.emit(record_shapes=True):
         gs.sum(gs.ones(2, 3) @ gs.ones(3, 4), 1)
     assert ranges.starting_with("matmul").endswith(", sizes=[[2, 3], [3, 4]]")
     assert ranges.starting_with("sum").endswith(", sizes=[[2, 4], []]")
 
 
-def test_custom_functions_have_numbers(ranges: Ranges) -> None:
+def test_custom_functions_have_numbers(ranges):
     class Twice(gs.autograd.Function):
         @staticmethod
-        def forward(ctx: object, x: gs.Tensor) -> gs.Tensor:
+        def forward(ctx, x):
             return x * 2
 
         @staticmethod
-        def backward(ctx: object, grad: gs.Tensor) -> gs.Tensor:
+        def backward(ctx, grad):
             return grad * 2
 
-    with ranges.emit():  # type: ignore[attr-defined]
+    with ranges.emit():
         Twice.apply(variable(3)).sum().backward()
     forward, backward = ranges.starting_with("Twice"), ranges.starting_with("TwiceBackward")
     assert number(forward, "seq") == number(backward, "stashed seq")
 
 
-def test_disabled_or_in_use(ranges: Ranges) -> None:
-    with ranges.emit(enabled=False):  # type: ignore[attr-defined]
+def test_disabled_or_in_use(ranges):
+    with ranges.emit(enabled=False):
         gs.ones(1).exp()
     assert ranges.texts == [] and state.recorder is None
-    with profile(), pytest.raises(RuntimeError, match="already enabled"), ranges.emit():  # type: ignore[attr-defined]
+    with profile(), pytest.raises(RuntimeError, match="already enabled"), ranges.emit():
         pass
 
 
-def test_a_package_that_fails_does_not_disturb_the_program(
-    ranges: Ranges, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_package_that_fails_does_not_disturb_the_program(ranges, monkeypatch):
     failures = []
     monkeypatch.setattr(sys, "unraisablehook", failures.append)
     monkeypatch.setattr(ranges, "texts", None)  # which cannot be appended to
-    with ranges.emit():  # type: ignore[attr-defined]
+    with ranges.emit():
         assert gs.ones(2).sum().item() == 2
     assert len(failures) == 1 and failures[0].exc_type is AttributeError
 
 
-def test_packages_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_that_are_not_there(monkeypatch):
     monkeypatch.setitem(sys.modules, "nvtx", None)
-    with (
-        pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"),
-        emit_nvtx(),
-    ):
+    with pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"), emit_nvtx():
         pass
     assert state.recorder is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nvtx and ittapi are installed for tests on Linux only")
 @pytest.mark.parametrize("emit", [emit_nvtx, emit_itt])
-def test_the_packages_themselves(emit: type) -> None:
+def test_the_packages_themselves(emit):
     with emit(record_shapes=True):
         variable(3).exp().sum().backward()
 
@@ -145,14 +137,9 @@ def test_the_packages_themselves(emit: type) -> None:
 # ---- nvprof ----
 
 
-def nvprof_file(path: Path) -> None:
+def nvprof_file(path):
     """A file as nvprof writes it: an op within another, a node, and a range of the user's."""
-    names = [
-        "linear, seq=4",
-        "addmm, seq=4, sizes=[[2, 3], []]",
-        "AddmmBackward0, stashed seq=4",
-        "[x], (y)",
-    ]
+    names = ["linear, seq=4", "addmm, seq=4, sizes=[[2, 3], []]", "AddmmBackward0, stashed seq=4", "[x], (y)"]
     database = sqlite3.connect(path)
     database.executescript(
         """
@@ -172,7 +159,7 @@ def nvprof_file(path: Path) -> None:
     database.close()
 
 
-def test_nvprofs_files_become_events(tmp_path: Path) -> None:
+def test_nvprofs_files_become_events(tmp_path):
     path = tmp_path / "trace.prof"
     nvprof_file(path)
     events = load_nvprof(path)
@@ -184,7 +171,7 @@ def test_nvprofs_files_become_events(tmp_path: Path) -> None:
     assert addmm.input_shapes == [[2, 3], []] and node.scope == 1
 
 
-def test_files_that_are_not_nvprofs(tmp_path: Path) -> None:
+def test_files_that_are_not_nvprofs(tmp_path):
     with pytest.raises(FileNotFoundError, match="there is no file"):
         load_nvprof(tmp_path / "nothing")
     for content in (b"", b"no database, but long enough to be read as one" * 100):

@@ -1,11 +1,7 @@
 """Profiles as HTML pages, and memory over time."""
 
-from __future__ import annotations
-
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,14 +10,13 @@ from gradspec.autograd.profiler import profile, record_function
 from support.browser import loaded
 
 
-def data_of(page: str) -> Any:
+def data_of(page):
     match = re.search(r'<script id="profile" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert match is not None
     return json.loads(match[1])
 
 
 @pytest.fixture(scope="module")
-def prof() -> profile:
+def prof():
     x = gs.randn(64, 64, requires_grad=True)
     with profile(record_shapes=True, profile_memory=True, with_stack=True, with_flops=True) as prof:
         for _ in range(3):
@@ -30,7 +25,7 @@ def prof() -> profile:
     return prof
 
 
-def test_a_page_holds_all_events(prof: profile, tmp_path: Path) -> None:
+def test_a_page_holds_all_events(prof, tmp_path):
     prof.html(tmp_path / "page.html", title="<i>title</i> @DATA@")
     page = (tmp_path / "page.html").read_text("utf-8")
     data = data_of(page)
@@ -41,7 +36,7 @@ def test_a_page_holds_all_events(prof: profile, tmp_path: Path) -> None:
     assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", page), "the page asks for something else"
 
 
-def test_memory_over_time_and_who_holds_it(prof: profile, tmp_path: Path) -> None:
+def test_memory_over_time_and_who_holds_it(prof, tmp_path):
     prof.html(tmp_path / "page.html")
     memory = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]
     totals = [sum(values) for values in zip(*memory["layers"].values(), strict=True)]
@@ -52,7 +47,7 @@ def test_memory_over_time_and_who_holds_it(prof: profile, tmp_path: Path) -> Non
     assert any("test_pages.py" in holder[1] for holder in memory["holders"])
 
 
-def test_long_profiles_have_as_many_points_as_a_picture_can_show(tmp_path: Path) -> None:
+def test_long_profiles_have_as_many_points_as_a_picture_can_show(tmp_path):
     x = gs.ones(10)
     with profile(profile_memory=True) as prof:
         kept = [x.exp() for _ in range(2000)]
@@ -62,7 +57,7 @@ def test_long_profiles_have_as_many_points_as_a_picture_can_show(tmp_path: Path)
     assert len(memory["times"]) <= 400 and memory["peak"] == 2000 * 40
 
 
-def test_a_browser_lists_the_events(prof: profile, tmp_path: Path) -> None:
+def test_a_browser_lists_the_events(prof, tmp_path):
     prof.html(tmp_path / "page.html", title="Profile of a test")
     document = loaded(tmp_path / "page.html")
     for average in prof.key_averages():
@@ -70,13 +65,13 @@ def test_a_browser_lists_the_events(prof: profile, tmp_path: Path) -> None:
             shown = average.key.replace("<", "&lt;").replace(">", "&gt;")
             assert re.search(rf'<td class="text" title="[^"]*">{re.escape(shown)}</td>', document), shown
     flame = re.search(r'<div id="flame".*?</div>', document, re.DOTALL)
-    assert flame is not None and flame[0].count("<button") >= 8
+    assert flame[0].count("<button") >= 8
     layers = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]["layers"]
     assert document.count("<polygon") == len(layers) and "At most" in document
     assert re.search(r"\d+ events, [\d.]+ (ms|us) in them, at most [\d.]+ KB taken", document)
 
 
-def test_a_page_of_nothing(tmp_path: Path) -> None:
+def test_a_page_of_nothing(tmp_path):
     with profile(profile_memory=True) as prof:
         pass
     prof.html(tmp_path / "page.html")

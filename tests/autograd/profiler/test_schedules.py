@@ -1,10 +1,6 @@
 """The profiler by the names of `torch.profiler`: schedules, steps, and what is ready when."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,11 +9,11 @@ from gradspec import profiler
 from gradspec.autograd import profiler_util
 
 
-def named(events: Any, start: str) -> list[str]:
+def named(events, start):
     return sorted(event.name for event in events if event.name.startswith(start))
 
 
-def test_what_schedules_say() -> None:
+def test_what_schedules_say():
     action = profiler.ProfilerAction
     nothing, warmup, record, save = action.NONE, action.WARMUP, action.RECORD, action.RECORD_AND_SAVE
     cycle = profiler.schedule(wait=1, warmup=1, active=2, repeat=2, skip_first=1)
@@ -30,10 +26,10 @@ def test_what_schedules_say() -> None:
             profiler.schedule(**wrong)
 
 
-def test_the_steps_of_a_schedule_are_recorded() -> None:
+def test_the_steps_of_a_schedule_are_recorded():
     x, ready = gs.ones(3), []
 
-    def on_trace_ready(prof: Any) -> None:
+    def on_trace_ready(prof):
         ready.append((prof.step_num, named(prof.events(), "ProfilerStep"), named(prof.events(), "part")))
 
     schedule = profiler.schedule(wait=1, warmup=1, active=2, repeat=2)
@@ -50,8 +46,8 @@ def test_the_steps_of_a_schedule_are_recorded() -> None:
     ]
 
 
-def test_without_a_schedule_all_is_recorded(tmp_path: Path) -> None:
-    ready: list[Any] = []
+def test_without_a_schedule_all_is_recorded(tmp_path):
+    ready = []
     prof = profiler.profile(on_trace_ready=ready.append, record_shapes=True)
     prof.start()
     with profiler.record_function("part"):
@@ -64,7 +60,7 @@ def test_without_a_schedule_all_is_recorded(tmp_path: Path) -> None:
     assert "part" in [event["name"] for event in trace["traceEvents"]]
 
 
-def test_traces_for_tensorboard(tmp_path: Path) -> None:
+def test_traces_for_tensorboard(tmp_path):
     handler = profiler.tensorboard_trace_handler(str(tmp_path / "traces"), worker_name="mine")
     with profiler.profile(activities=[profiler.ProfilerActivity.CPU], on_trace_ready=handler):
         gs.ones(3) + 1
@@ -72,7 +68,7 @@ def test_traces_for_tensorboard(tmp_path: Path) -> None:
     assert file.name.startswith("mine.") and file.name.endswith(".pt.trace.json")
 
 
-def test_the_cpu_can_be_recorded() -> None:
+def test_the_cpu_can_be_recorded():
     assert profiler.ProfilerActivity.CPU in profiler.supported_activities()
     with pytest.raises(AssertionError, match="No valid profiler activities found"):
         profiler.profile(activities=[])

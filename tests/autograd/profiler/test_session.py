@@ -1,10 +1,7 @@
 """How a profile begins and ends, and what it cannot be asked for."""
 
-from __future__ import annotations
-
 import gc
 from threading import Thread
-from typing import Any
 
 import pytest
 
@@ -15,14 +12,14 @@ from gradspec.core.compiled.bindings import Recorder
 from gradspec.core.process.state import PROFILE, state
 
 
-def test_nothing_is_left_behind() -> None:
+def test_nothing_is_left_behind():
     before = state.mode
     with pytest.raises(KeyError), profile(profile_memory=True):
         raise KeyError
     assert state.mode == before and not state.mode & PROFILE and state.recorder is None
 
 
-def test_what_cannot_be_asked_for() -> None:
+def test_what_cannot_be_asked_for():
     prof = profile()
     assert repr(prof) == "<unfinished gradspec.autograd.profiler.profile>"
     with pytest.raises(RuntimeError, match="didn't finish running"):
@@ -42,11 +39,11 @@ def test_what_cannot_be_asked_for() -> None:
         profile(use_cpu=False)
 
 
-def test_a_profile_ends_in_the_thread_that_has_entered_it() -> None:
+def test_a_profile_ends_in_the_thread_that_has_entered_it():
     prof = profile()
-    told: list[str] = []
+    told = []
 
-    def leave() -> None:
+    def leave():
         with pytest.raises(RuntimeError, match="entered in another thread, and ends there") as caught:
             prof.__exit__(None, None, None)
         told.append(str(caught.value))
@@ -62,7 +59,7 @@ def test_a_profile_ends_in_the_thread_that_has_entered_it() -> None:
     assert len(told) == len(prof.function_events) == 1
 
 
-def test_a_disabled_profile_does_nothing() -> None:
+def test_a_disabled_profile_does_nothing():
     with profile(enabled=False) as prof:
         gs.ones(1).exp()
         assert state.recorder is None
@@ -70,7 +67,7 @@ def test_a_disabled_profile_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("given", [{"use_cuda": True}, {"use_device": "cuda"}, {"use_kineto": True}])
-def test_devices_that_there_are_not_are_warned_of(given: dict[str, Any]) -> None:
+def test_devices_that_there_are_not_are_warned_of(given):
     with pytest.warns(UserWarning, match="not available") as warnings:
         prof = profile(**given)
     assert warnings[0].filename == __file__
@@ -80,7 +77,7 @@ def test_devices_that_there_are_not_are_warned_of(given: dict[str, Any]) -> None
     assert not profiler.kineto_available()
 
 
-def test_recorders_are_checked() -> None:
+def test_recorders_are_checked():
     with pytest.raises(TypeError, match="a Recorder or None"):
         state.recorder = 3
     with pytest.raises(TypeError, match="'push' and 'pop' come together"):
@@ -89,7 +86,7 @@ def test_recorders_are_checked() -> None:
         Recorder().enter(0, 3)
 
 
-def test_profiles_and_other_modes_go_together() -> None:
+def test_profiles_and_other_modes_go_together():
     x = gs.ones(3, requires_grad=True)
     with profile() as prof, gs.inference_mode():
         x.exp()
@@ -105,23 +102,23 @@ def test_profiles_and_other_modes_go_together() -> None:
     assert len(packed) == 1 and "ExpBackward0" in {event.name for event in prof.function_events}
 
 
-def test_checkpoints_run_ops_again_within_the_node() -> None:
+def test_checkpoints_run_ops_again_within_the_node():
     x = gs.ones(3, requires_grad=True)
     with profile() as prof:
         y = gs.utils.checkpoint.checkpoint(lambda x: x.exp().sin(), x, use_reentrant=False)
         y.sum().backward()
     again = [event for event in prof.function_events if event.name == "exp"][1]
-    assert again.cpu_parent is not None and again.cpu_parent.name == "SinBackward0"
+    assert again.cpu_parent.name == "SinBackward0"
 
 
-def test_ops_that_the_collector_runs_are_ranges_too() -> None:
+def test_ops_that_the_collector_runs_are_ranges_too():
     """The recorder makes objects while it enters a range, and so may find itself called."""
 
     class Disposed:
-        def __init__(self) -> None:
+        def __init__(self):
             self.cycle = self
 
-        def __del__(self) -> None:
+        def __del__(self):
             gs.ones(2).exp()
 
     threshold = gc.get_threshold()

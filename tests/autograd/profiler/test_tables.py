@@ -1,7 +1,5 @@
 """Tables and averages of events, as text and in notebooks."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -10,7 +8,7 @@ import gradspec as gs
 from gradspec.autograd.profiler import EventList, profile, record_function
 
 
-def columns(table: str) -> list[str]:
+def columns(table):
     """The titles of a table, which stand above one rule and below another."""
     lines = table.splitlines()
     rules = [number for number, line in enumerate(lines) if line.startswith("----")]
@@ -18,7 +16,7 @@ def columns(table: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def prof() -> profile:
+def prof():
     x = gs.randn(3, 3, requires_grad=True)
     with profile(record_shapes=True, with_flops=True, profile_memory=True, with_stack=True) as prof:
         for size in (3, 5, 3):
@@ -27,7 +25,7 @@ def prof() -> profile:
     return prof
 
 
-def test_columns_are_torchs(prof: profile) -> None:
+def test_columns_are_torchs(prof):
     times = ["Name", "Self CPU %", "Self CPU", "CPU total %", "CPU total", "CPU time avg"]
     plain = EventList(prof.function_events).key_averages()
     assert columns(plain.table()) == [*times, "# of Calls"]
@@ -39,7 +37,7 @@ def test_columns_are_torchs(prof: profile) -> None:
     assert "test_tables.py" in grouped.table()
 
 
-def test_rows_add_up(prof: profile) -> None:
+def test_rows_add_up(prof):
     averages = prof.key_averages()
     exp = next(average for average in averages if average.key == "exp")
     assert exp.count == 3 and exp.cpu_time == pytest.approx(exp.cpu_time_total / 3)
@@ -48,13 +46,13 @@ def test_rows_add_up(prof: profile) -> None:
     assert averages.table().splitlines()[-1].startswith("Self CPU time total: ")
 
 
-def test_groups_by_shape(prof: profile) -> None:
+def test_groups_by_shape(prof):
     matmuls = [a for a in prof.key_averages(group_by_input_shape=True) if a.key == "matmul"]
     assert [(a.input_shapes, a.count) for a in matmuls] == [([[3, 3], [3, 3]], 2), ([[5, 3], [3, 3]], 1)]
     assert all(average.input_shapes == [] for average in prof.key_averages())
 
 
-def test_rows_are_sorted_and_limited(prof: profile) -> None:
+def test_rows_are_sorted_and_limited(prof):
     averages = prof.key_averages()
     lines = averages.table(sort_by="count", row_limit=2).splitlines()
     rules = [number for number, line in enumerate(lines) if line.startswith("----")]
@@ -73,7 +71,7 @@ def test_rows_are_sorted_and_limited(prof: profile) -> None:
         averages.table(time_unit="h")
 
 
-def test_headers_and_top_level_events(prof: profile) -> None:
+def test_headers_and_top_level_events(prof):
     table = prof.table(header="HEAD", top_level_events_only=True, row_limit=-1)
     assert table.splitlines()[:2] == ["=" * len(table.splitlines()[0]), "HEAD"]
     assert "This report only display top-level ops statistics" in table
@@ -81,14 +79,14 @@ def test_headers_and_top_level_events(prof: profile) -> None:
     assert re.search(r"^ *part .*ms", prof.table(time_unit="ms"), re.MULTILINE)
 
 
-def test_long_names_are_cut() -> None:
+def test_long_names_are_cut():
     with profile() as prof, record_function("n" * 80):
         pass
     assert "n" * 52 + "..." in prof.table() and "n" * 53 not in prof.table()
     assert "n" * 27 + "..." in prof.table(max_name_column_width=30)
 
 
-def test_texts_of_events(prof: profile) -> None:
+def test_texts_of_events(prof):
     exp = next(event for event in prof.function_events if event.name == "exp")
     assert "name=exp" in repr(exp) and exp.cpu_time_total_str.endswith("us")
     assert repr(prof.key_averages()[0]).startswith("<FunctionEventAvg key=part")
@@ -96,11 +94,11 @@ def test_texts_of_events(prof: profile) -> None:
     assert "Interval(start=" in repr(exp.time_range)
 
 
-def test_notebooks_get_tables_that_are_escaped() -> None:
+def test_notebooks_get_tables_that_are_escaped():
     with profile() as prof, record_function("<b>&"):
         gs.ones(1).exp()
     html = prof._repr_html_()
-    assert html is not None and html.count("<tr>") == 3
+    assert html.count("<tr>") == 3
     assert "&lt;b&gt;&amp;" in html and "<b>" not in html and "Self CPU %" in html
     assert prof.key_averages()._repr_html_().count("<tr>") == 3
     assert profile()._repr_html_() is None

@@ -1,12 +1,8 @@
 """Traces for Perfetto and chrome://tracing, and stacks for flame graphs."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,12 +12,12 @@ from support.graphs import variable
 from support.traces import check_trace
 
 
-def traced(prof: profile, path: Path) -> list[dict[str, Any]]:
+def traced(prof, path):
     prof.export_chrome_trace(path)
     return check_trace(json.loads(path.read_text("utf-8")))
 
 
-def test_a_trace_is_valid_and_has_all_events(tmp_path: Path) -> None:
+def test_a_trace_is_valid_and_has_all_events(tmp_path):
     x = variable(3, 3)
     with profile(record_shapes=True, with_flops=True, profile_memory=True, with_stack=True) as prof:
         with record_function('"quoted" \\ <tag> \n é'):
@@ -37,7 +33,7 @@ def test_a_trace_is_valid_and_has_all_events(tmp_path: Path) -> None:
     assert memory[-1] == sum(event.self_cpu_memory_usage for event in prof.function_events)
 
 
-def test_arrows_lead_from_ops_to_nodes(tmp_path: Path) -> None:
+def test_arrows_lead_from_ops_to_nodes(tmp_path):
     x = variable(3)
     with profile() as prof:
         (grad,) = gs.autograd.grad(x.exp().sum(), x, create_graph=True)
@@ -45,7 +41,7 @@ def test_arrows_lead_from_ops_to_nodes(tmp_path: Path) -> None:
     events = traced(prof, tmp_path / "trace.json")
     slices = [event for event in events if event["ph"] == "X"]
 
-    def at(arrow: dict[str, Any]) -> dict[str, Any]:
+    def at(arrow):
         """The slice that begins where an arrow does."""
         candidates = [event for event in slices if event["ts"] == arrow["ts"]]
         return next(event for event in reversed(candidates) if event["tid"] == arrow["tid"])
@@ -56,7 +52,7 @@ def test_arrows_lead_from_ops_to_nodes(tmp_path: Path) -> None:
     assert {("exp", "ExpBackward0"), ("sum", "SumBackward0"), ("mul", "MulBackward0")} <= pairs
 
 
-def test_compressed_if_the_name_says_so(tmp_path: Path) -> None:
+def test_compressed_if_the_name_says_so(tmp_path):
     with profile() as prof:
         gs.ones(1).exp()
     path = tmp_path / "trace.json.gz"
@@ -67,7 +63,7 @@ def test_compressed_if_the_name_says_so(tmp_path: Path) -> None:
         prof.export_chrome_trace(tmp_path / "nowhere" / "trace.json")
 
 
-def test_stacks_are_lines_of_frames_and_a_time(tmp_path: Path) -> None:
+def test_stacks_are_lines_of_frames_and_a_time(tmp_path):
     with profile(with_stack=True) as prof:
         for _ in range(3):
             gs.ones(300, 300).exp()
