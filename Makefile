@@ -109,6 +109,7 @@ lint-types:
 
 lint-sources:
 	$(BIN)/python -m codegen lint
+	$(BIN)/python tests/support/prose.py
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
