@@ -7,12 +7,11 @@ import ast
 import pytest
 
 from gradspec.codegen.write import blocks
-from gradspec.codegen.write.render import render
 from support.project import SPEC
 
 
-def test_generated_modules_can_be_read() -> None:
-    modules = {name: text for name, text in render(SPEC).items() if name.endswith(".py")}
+def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
+    modules = {name: text for name, text in rendered.items() if name.endswith(".py")}
     assert max(len(line) for text in modules.values() for line in text.splitlines()) <= 200
     sections = [modules[f"{section.module}.py"] for section in SPEC.sections]
     assert sum(len(text.splitlines()) for text in sections) <= 50 * len(SPEC.ops)

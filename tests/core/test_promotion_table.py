@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 ORDER = (
     "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
@@ -28,7 +29,7 @@ def expected(a, b):
     return OTHERWISE.get((low, high), high)
 
 
-@pytest.mark.parametrize(("a", "b"), PAIRS)
+@for_each(("a", "b"), PAIRS)
 def test_every_pair(a, b):
     first, second, wanted = gs.dtypes.dtype(a), gs.dtypes.dtype(b), expected(a, b)
     x, y = gs.ones(2, dtype=first), gs.ones(2, dtype=second)

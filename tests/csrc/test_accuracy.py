@@ -12,6 +12,7 @@ import pytest
 from scipy import special
 
 import gradspec as gs
+from support.cases import for_each
 
 REFERENCES: dict[str, Callable[[Any], Any]] = {
     "erf": special.erf,
@@ -51,7 +52,7 @@ def test_exp_of_special_values() -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
-@pytest.mark.parametrize("size", [1, 7, 15, 16, 17, 31, 100])
+@for_each("size", [1, 7, 15, 16, 17, 31, 100])
 def test_nan_stays_where_it_is(dtype: type, size: int) -> None:
     for place in {0, size // 2, size - 1}:
         x = np.zeros(size, dtype)
@@ -145,7 +146,7 @@ def test_spread_of_numbers_whose_squares_are_out_of_range(scale: float) -> None:
     assert x.detach().norm().item() / scale == pytest.approx(1.5, rel=1e-12)
 
 
-@pytest.mark.parametrize("offset", [0.0, 1.0, 1e3, 1e6])
+@for_each("offset", [0.0, 1.0, 1e3, 1e6])
 @pytest.mark.parametrize("size", [3, 100, 2_048, 70_001, 1_000_003])
 def test_variance_far_from_zero(offset: float, size: int) -> None:
     x = (offset + np.random.default_rng(0).normal(size=size)).astype(np.float32)
@@ -206,7 +207,7 @@ LENGTHS = [
 ]
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", ROWS)
 def test_rows_of_every_length(name: str, dtype: type) -> None:
     function, reference = ROWS[name]
@@ -255,7 +256,7 @@ def test_a_long_sum_is_pairwise() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.complex64, gs.complex128])
-@pytest.mark.parametrize("dim", [None, 0, 1, -1, (0, 2)])
+@for_each("dim", [None, 0, 1, -1, (0, 2)])
 def test_large_expanded_gradients(dtype: Any, dim: Any) -> None:
     x = gs.zeros((40, 50, 60), dtype=dtype, requires_grad=True)
     result = gs.sum(x, dim) if dim is not None else gs.sum(x)

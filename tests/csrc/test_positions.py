@@ -13,6 +13,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.compiled.kernels import ufuncs
+from support.cases import for_each
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "int64", "uint8", "bool")
 # Rows, elements of a row, indices: around blocks of rows, and with enough work for several threads.
@@ -59,7 +60,7 @@ def test_gather(dtype: str) -> None:
             np.testing.assert_array_equal(ufuncs["gather"](given, index, out=out), expected)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
+@for_each("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["scatter", *SCATTERS])
 def test_scatter(name: str, dtype: str) -> None:
     kernel: Any = ufuncs[name]

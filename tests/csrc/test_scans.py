@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 # Rows that lie side by side, and elements of each: around blocks of both.
 SIZES = (
@@ -31,7 +32,7 @@ def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> A
     return (np.abs(4 * x) if "int" in dtype else x).astype(dtype)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@for_each("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int32", "uint8", "bool"]
 )

@@ -10,6 +10,7 @@ from scipy.linalg import get_lapack_funcs
 
 import gradspec as gs
 from gradspec.core.compiled import bindings
+from support.cases import for_each
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
@@ -75,7 +76,7 @@ def test_singular_matrices_are_found_as_often_as_by_lapack(size: int, dtype: Any
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+@for_each("size", [1, 2, 3, 4, 5, 7])
 def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
     """Alone and in a batch; the shape is that of the matrices, whatever is solved with them."""
     rng = np.random.default_rng(size)
@@ -94,7 +95,7 @@ def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+@for_each("size", [1, 2, 3, 4, 5, 7])
 def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
     rng = np.random.default_rng(size)
     for row, column in np.ndindex(size, size):

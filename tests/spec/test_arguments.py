@@ -18,6 +18,7 @@ from gradspec.codegen.words.parameters import Parameter
 from gradspec.core.ops import OPS
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, run_all
+from support.cases import for_each
 from support.project import SPEC
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
@@ -91,8 +92,8 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_tensor(op: Op) -> None:
-    run_all(cases(op, check_no_tensor, static=False))
+def test_what_is_not_for_a_parameter(op: Op) -> None:
+    run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True)])
 
 
 def cases(op: Op, check: Callable[[Op, Parameter, Any, bool], None], *, static: bool) -> Iterator[Case]:
@@ -114,11 +115,6 @@ def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> Non
     with pytest.raises(TypeError) as caught:
         sample.call(function_of(op), arguments)
     assert_explains(op, param, value, str(caught.value))
-
-
-@pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_such_number_or_string(op: Op) -> None:
-    run_all(cases(op, check_no_such, static=True))
 
 
 def check_no_such(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
@@ -143,9 +139,7 @@ def assert_explains(op: Op, param: Parameter, value: Any, message: str) -> None:
 CHOICES = [(op, p) for op in OPS_WITH_SAMPLES for p in op.signature.params if p.type == "str"]
 
 
-@pytest.mark.parametrize(
-    ("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", ""))
-)
+@for_each(("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", "")))
 def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
     assert param.options
     sample, arguments = exchanged(op, param, TEXT)

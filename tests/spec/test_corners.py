@@ -11,10 +11,11 @@ import scipy.special
 
 import gradspec as gs
 from gradspec.autograd import grad
+from support.cases import for_each
 
 
 @pytest.mark.parametrize("name", ["lgamma", "digamma", "erfinv", "i0", "mvlgamma", "polygamma"])
-@pytest.mark.parametrize("dtype", [gs.int8, gs.int64, gs.bool])
+@for_each("dtype", [gs.int8, gs.int64, gs.bool])
 def test_functions_of_integers_are_floats(name: str, dtype: Any) -> None:
     x = gs.tensor([[1]], dtype=dtype)
     call = {"mvlgamma": lambda x: gs.mvlgamma(x, 1), "polygamma": lambda x: gs.polygamma(2, x)}
@@ -478,7 +479,7 @@ def test_a_bessel_function_has_a_gradient_wherever_it_is_finite() -> None:
     assert found.tolist() == pytest.approx([scipy.special.ivp(1, x[0].item())] * 2, rel=1e-5)
 
 
-@pytest.mark.parametrize("name", ["sum", "mean", "amax", "var", "logsumexp", "prod", "any", "norm"])
+@for_each("name", ["sum", "mean", "amax", "var", "logsumexp", "prod", "any", "norm"])
 @pytest.mark.parametrize("keepdim", [False, True])
 @pytest.mark.parametrize("dim", [0, 1, -1, (0, 2), (1, 2)])
 def test_results_of_reductions_are_in_row_major_order(name: str, keepdim: bool, dim: Any) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 CALLS = """
 zeros(3)  zeros(2, 3)  zeros((2, 3))  zeros([2, 0])  zeros(())  zeros(2, dtype=gs.int8)
@@ -77,7 +78,7 @@ def what_happens(call):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("default", [gs.float32, gs.float64, gs.float16])
-@pytest.mark.parametrize("call", calls())
+@for_each("call", calls())
 def test_both_give_the_same(call, default):
     gs.set_default_dtype(default)
     with traced():

@@ -23,9 +23,9 @@ BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed
 def site(tmp_path: Path) -> Path:
     """A folder with a copy of the package as it is installed."""
     package = tmp_path / "site" / "gradspec"
-    shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
     for part in ("codegen", "generated"):
-        shutil.copytree(ROOT / part, package / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, package / part)
     for file in (*headers(), include_dir() / "headers.txt", ROOT / "generated" / "abi.inc"):
         copy = package / "include" / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
