@@ -1,6 +1,5 @@
 """Anomaly mode: the forward call behind an error, where nan and inf come from, and the setting itself."""
 
-import threading
 import warnings
 
 import pytest
@@ -8,7 +7,9 @@ import pytest
 import gradspec as gs
 from gradspec import autograd
 from gradspec.autograd import anomaly_mode, detect_anomaly, set_detect_anomaly
+from support.functions import Square
 from support.graphs import leaf
+from support.threads import in_threads
 
 CALLED = "Traceback of forward call that caused the error"
 INDUCED = "Traceback of forward call that induced the previous calculation"
@@ -269,11 +270,7 @@ def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
 
 @pytest.mark.usefixtures("anomaly")
 def test_the_setting_belongs_to_a_thread():
-    seen = []
-    thread = threading.Thread(target=lambda: seen.append(state()))
-    thread.start()
-    thread.join()
-    assert seen == [(False, True)] and state() == (True, True)
+    assert in_threads(state) == [(False, True)] and state() == (True, True)
 
 
 @pytest.mark.usefixtures("anomaly")
@@ -291,7 +288,7 @@ def test_names_are_where_torch_has_them():
 
 @pytest.mark.usefixtures("anomaly")
 def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
-    for save in (lambda x: gs.log(x), lambda x: gs.rsqrt(x), lambda x: Cubed.apply(x)):
+    for save in (gs.log, gs.rsqrt, Square.apply):
         x = leaf(1.0, 2.0) * 1
         x.data.mul_(2)  # before
         y = save(x)
@@ -303,15 +300,3 @@ def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
         error, _ = failure(y.sum().backward, "returned nan values")
         assert "What it has saved was written to since through .data" in str(error)
         assert 'written.data.fill_(float("nan"))  # since' in str(error)
-
-
-class Cubed(autograd.Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x**3
-
-    @staticmethod
-    def backward(ctx, grad):
-        (x,) = ctx.saved_tensors
-        return 3 * x**2 * grad

@@ -1,7 +1,7 @@
 """Transforms among modes, hooks, checkpoints, anomaly mode, the profiler and threads."""
 
-import threading
 import warnings
+from functools import partial
 
 import pytest
 
@@ -11,6 +11,7 @@ from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vjp, vm
 from gradspec.utils.checkpoint import checkpoint
 from support.comparison import same
 from support.graphs import point
+from support.threads import in_threads
 
 X, ROWS = point(3), point(2, 3, seed=1)
 
@@ -287,28 +288,19 @@ def test_the_profiler_sees_the_ops_of_transforms():
 
 
 def test_threads_do_not_see_each_other():
-    found = {}
-
     def work(k):
         for _ in range(20):
-            found[k] = vmap(grad(f))(ROWS + k)
+            found = vmap(grad(f))(ROWS + k)
+        same(found, gradient(ROWS + k))
 
-    threads = [threading.Thread(target=work, args=(k,)) for k in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for k in range(4):
-        same(found[k], gradient(ROWS + k))
+    in_threads(*[partial(work, k) for k in range(4)])
 
 
 def test_a_thread_begun_within_is_outside():
     found = []
 
     def g(x):
-        thread = threading.Thread(target=lambda: found.append(gs.rand(2)))
-        thread.start()
-        thread.join()
+        found.extend(in_threads(lambda: gs.rand(2)))
         return x * 2
 
     same(vmap(g)(X), 2 * X)
