@@ -16,6 +16,7 @@ from weakref import ref
 
 import numpy as np
 
+from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import as_before, introduce, move, next_sequence, watch_output
 from gradspec.core.process.guard import restore_bits
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from gradspec.core.compiled.bindings import Storage
+    from gradspec.core.elements.shapes import Array
     from gradspec.core.tensor import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
@@ -243,6 +245,24 @@ class _Also:
         return target is self.target or target in self.needed
 
 
+def laid_out(array: Array, strides: tuple[int, ...] | None) -> Array:
+    """A copy with the strides of a base, in bytes; None are those of row-major order."""
+    if strides is None or not array.size or 0 in strides:
+        return memory.copy(array)
+    extent = 1 + sum((n - 1) * step for n, step in zip(array.shape, strides, strict=True)) // array.itemsize
+    whole: Array = np.ndarray(array.shape, array.dtype, memory.empty(extent, array.dtype), 0, strides)
+    whole[...] = array
+    return whole
+
+
+def _in_order(tensor: Tensor, strides: tuple[int, ...] | None) -> Tensor:
+    """A copy, which is recorded, whose dims have the order in memory that they have with these strides."""
+    dims = range(tensor.ndim)
+    order = sorted(dims, key=lambda d: -strides[d]) if strides is not None else dims
+    copy = ops.contiguous_copy(ops.permute(tensor, tuple(order)))
+    return ops.permute(copy, tuple([order.index(d) for d in dims]))
+
+
 class CopySlices(Node):
     """The history of a base tensor one of whose views was written to by the node `written`.
 
@@ -251,7 +271,7 @@ class CopySlices(Node):
     later in the same pass, it is then not released with this one.
     """
 
-    __slots__ = ("edge_base", "freed", "lazy", "position", "steps", "written")
+    __slots__ = ("edge_base", "freed", "lazy", "position", "steps", "strides", "written")
 
     def __init__(
         self, base: Tensor, view: Tensor, steps: tuple[Step, ...], written: Node, position: int
@@ -262,6 +282,7 @@ class CopySlices(Node):
         self.written = written
         self.position = position
         self.freed = False
+        self.strides = None if base._memory.flags.c_contiguous else base._memory.strides
         self.lazy = type(base) is LazyTensor or type(view) is LazyTensor
         self.edge_base = base._node or base if base._requires_grad else None
 
@@ -280,7 +301,7 @@ class CopySlices(Node):
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
         kept = retain or self.written._saves_outputs()
-        whole = memory.copy(grad)
+        whole = laid_out(grad, self.strides)
         region, mapping = self._region(whole)
         given = memory.copy(region) if mapping is None else np.asarray(mapping(region))
         pairs = list(self.written._backward_arrays(given, kept, self._of_written(needed)))
@@ -290,7 +311,7 @@ class CopySlices(Node):
         pairs[self.position] = (self.edge_base, whole)
         return pairs
 
-    def _region(self, whole: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ufunc | None]:
+    def _region(self, whole: Array) -> tuple[Array, np.ufunc | None]:
         """Where the view's gradient lies within that of the base; and what maps it, if the view is lazy."""
         if not self.lazy:
             return replay(whole, tuple((op.raw, arguments, nr) for op, arguments, nr in self.steps)), None
@@ -299,8 +320,8 @@ class CopySlices(Node):
 
     def _backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
-        whole = grad.clone()
-        pairs = list(self.written._backward_tensors(replay(grad, self.steps), self._of_written(needed)))
+        given, whole = (_in_order(grad, self.strides) for _ in range(2))
+        pairs = list(self.written._backward_tensors(replay(given, self.steps), self._of_written(needed)))
         gradient = pairs[self.position][1]
         region = replay(whole, self.steps)
         if gradient is None:

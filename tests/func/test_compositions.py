@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support import compositions
 from support.compositions import Composition
 
 COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
@@ -17,7 +18,6 @@ KNOWN = ("has been modified by an inplace operation", "ZeroTensors are immutable
 BATCH = 25  # compositions in a test
 EPS = float(np.finfo(np.float64).eps)
 CONDITION = 1e9  # times what the last bits of an input change: ten times that is a difference
-STEEP = 1e3  # values of functions whose sines, which `grad` is of, change too fast for differences
 
 
 def seeds(first):
@@ -29,17 +29,21 @@ def array(tensor):
 
 
 @pytest.mark.parametrize("first", range(0, COUNT, BATCH))
-def test_each_transform_agrees_with_loops_and_differences(first):
+def test_each_transform_agrees_with_loops_and_differences(first, monkeypatch):
     """The outermost transform, of a function that may consist of others."""
     for seed in seeds(first):
         composition = Composition(seed)
         x, outermost = composition.input(gs), composition.transforms[-1]
         inner = composition.function(gs, -1)
-        if np.abs(array(inner(x))).max(initial=0) > STEEP:
-            continue
         found, expected = array(outermost.of(gs, inner)(x)), array(outermost.reference(gs, inner)(x))
         assert found.shape == expected.shape, f"seed {seed}: {composition}"
         scale = 1 + np.abs(expected).max(initial=0)
+        if np.abs(found - expected).max(initial=0) > 2e-6 * scale:
+            with monkeypatch.context() as patch:
+                patch.setattr(compositions, "STEP", 2 * compositions.STEP)
+                coarse = array(outermost.reference(gs, inner)(x))
+            if np.abs(coarse - expected).max(initial=0) > 1e-7 * scale:
+                continue  # too steep for differences: two steps give two values
         np.testing.assert_allclose(
             found / scale, expected / scale, rtol=0, atol=2e-6, err_msg=f"seed {seed}: {composition}"
         )

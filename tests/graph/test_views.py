@@ -1,10 +1,13 @@
 """Views and the history of their memory: what may be written to, and what a write does to the other views."""
 
 import math
+from itertools import product
 
+import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.autograd import grad
 from support.graphs import LEAF, LEAF_VIEW, SECOND, leaf
 
 # ---- views made in no_grad mode ----
@@ -281,3 +284,43 @@ def test_a_write_to_a_view_that_saved_nothing_is_freed_too(write, create_graph):
     gs.autograd.grad(y.sum(), x, retain_graph=False, create_graph=create_graph)
     with pytest.raises(RuntimeError, match=SECOND):
         y.sum().backward()
+
+
+LAYOUTS = {
+    "row-major": lambda x: x * 2,
+    "column-major": lambda x: x.t().clone(),
+    "transposed in place": lambda x: (x * 2).t_(),
+    "with gaps": lambda x: gs.from_numpy(np.zeros((6, 6))[::2, ::2]).copy_(x),
+}
+PARTS = {
+    "flat": lambda y: (y if y.stride(0) > y.stride(1) else y.t())[: 3 if min(y.stride()) == 1 else 1].view(
+        -1
+    ),
+    "strided": lambda y: gs.as_strided(y, (2,), (2 * min(y.stride()),), min(y.stride())),
+    "diagonal": lambda y: y.diagonal(),
+}
+
+
+@pytest.mark.parametrize("gradient", ["row-major", "column-major"])
+@pytest.mark.parametrize("create_graph", [False, True])
+@pytest.mark.parametrize(("layout", "part"), sorted({*product(LAYOUTS, PARTS)} - {("with gaps", "strided")}))
+def test_a_write_to_a_part_of_any_layout(layout, part, create_graph, gradient):
+    """The gradient of the base gets the base's layout, in which views find their part."""
+    x = gs.arange(9, dtype=gs.float64).reshape(3, 3) / 5
+    x.requires_grad_()
+    weight = LAYOUTS[gradient](x.detach())
+
+    def loss(y):
+        return (y * weight).sum() + (y * y).sum()
+
+    y = LAYOUTS[layout](x)
+    PARTS[part](y).exp_()
+    written = LAYOUTS[layout](gs.zeros_like(x))
+    PARTS[part](written).fill_(1)
+    before = LAYOUTS[layout](x)
+    (found,) = grad(loss(y), x, create_graph=create_graph)
+    (expected,) = grad(loss(gs.where(written > 0, before.exp(), before)), x, create_graph=create_graph)
+    np.testing.assert_allclose(found.detach().numpy(), expected.detach().numpy())
+    if create_graph:
+        second, reference = (grad((g * g).sum(), x)[0].numpy() for g in (found, expected))
+        np.testing.assert_allclose(second, reference)

@@ -176,7 +176,7 @@ def _viewed(rng: Rng) -> Callable[[Any, Any], Any]:
         return y
 
     def view_of_view(lib: Any, x: Any) -> Any:
-        y = x.clone()
+        y = x.clone(memory_format=lib.contiguous_format)
         first = y.view(-1)
         first[:1].mul_(x.reshape(-1)[-1:])
         y.div_(2 + x.cos())
