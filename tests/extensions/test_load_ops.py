@@ -236,18 +236,6 @@ def test_array_functions_may_return_numbers(tmp_path):
     assert (low + 1).item() == -1.0 and (high * 1).item() == 3.0
 
 
-def test_own_composites(tmp_path):
-    (tmp_path / "composites.py").write_text(
-        "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"
-        "def halved(self):\n    return ops.mul(self, 0.5)\n"
-    )
-    file = tmp_path / "composite_ops.yaml"
-    file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
-    x = variable(3.0)
-    gs.load_ops(file).halved(x).backward()
-    assert x.grad.item() == 0.5
-
-
 # ---- names ----
 
 
