@@ -316,17 +316,3 @@ def test_dtypes_and_copies():
     agrees(lambda a: a.to(gs.float32), x)
     agrees(lambda a: a.type_as(gs.ones(1)), x)
     agrees(lambda a: copy.copy(a) * 2, x)
-
-
-def test_integers_of_samples():
-    numbers = gs.tensor([[1, 2], [3, 4]])
-    for work in (
-        lambda a: (a & 1) | 2,
-        lambda a: ~a << 1,
-        lambda a: a // 2 + a % 2,
-        lambda a: abs(-a),
-        lambda a: 2**a,
-        lambda a: 1 - a,
-        lambda a: 3 / a,
-    ):
-        agrees(work, numbers)

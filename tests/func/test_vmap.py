@@ -192,14 +192,6 @@ def test_empty_batches_and_samples(shape):
     assert vmap(vmap(lambda a: a + 1) if len(shape) == 2 else (lambda a: a + 1))(x).shape == shape
 
 
-def test_complex_samples():
-    z = gs.complex(point(3, 2), point(3, 2, seed=1))
-    size, real, product = vmap(lambda a: (a.abs(), a.real, a.conj() * a))(z)
-    same(size, z.abs())
-    same(real, z.real)
-    same(product, z.conj() * z)
-
-
 def test_numbers_of_a_batch_take_part_in_promotion_as_numbers():
     numbers, vector = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64), gs.tensor([1.0, 2.0])
     product, total = vmap(lambda s: (s * vector, gs.add(vector, s)))(numbers)

@@ -114,18 +114,6 @@ def test_what_is_no_distribution(call, error, message):
         call()
 
 
-def test_samples_within_vmap():
-    def noise(x):
-        return x + gs.bernoulli(gs.full((50,), 0.5))
-
-    different = gs.func.vmap(noise, randomness="different")(gs.zeros(2, 50))
-    same = gs.func.vmap(noise, randomness="same")(gs.zeros(2, 50))
-    assert not np.array_equal(different[0].numpy(), different[1].numpy())
-    np.testing.assert_array_equal(same[0].numpy(), same[1].numpy())
-    with pytest.raises(RuntimeError, match=r"random operation bernoulli\(\)"):
-        gs.func.vmap(noise)(gs.zeros(2, 50))
-
-
 @pytest.mark.parametrize(
     ("name", "arguments", "argument"),
     [

@@ -100,12 +100,6 @@ def test_both_draw_the_same_numbers(function, options):
     assert [t.requires_grad for t in drawn[:2]] == [t.requires_grad for t in drawn[2:]]
 
 
-def test_tensors_that_are_made_in_inference_mode_are_marked():
-    with gs.inference_mode():
-        assert gs.zeros(2).is_inference() and gs.tensor([1.0]).is_inference()
-    assert not gs.zeros(2).is_inference()
-
-
 def test_a_shortcut_is_its_function_to_those_who_look():
     assert gs.zeros.__name__ == "zeros" and "filled with 0" in str(gs.zeros.__doc__)
     assert "requires_grad" in inspect.signature(gs.zeros).parameters
